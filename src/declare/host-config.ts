@@ -1,10 +1,16 @@
 import type { Diagnostic } from '../model/declarations.ts';
+import { parseDuration } from '../model/duration.ts';
 import { parseNodeName } from '../model/identifiers.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { decodeText } from './decode-text.ts';
 import { API_VERSION } from './document-kind.ts';
 import { errorAt, shownValue, type Finding } from './finding.ts';
-import { defaultHostConfig, type HostConfig } from './host-config-defaults.ts';
+import {
+  defaultHostConfig,
+  HOST_REPOSITORY_DEFAULTS,
+  type HostConfig,
+  type HostRepository,
+} from './host-config-defaults.ts';
 import type * as written from './generated/declarations.ts';
 import { validators } from './generated/validators.js';
 import { locator } from './locate.ts';
@@ -97,5 +103,23 @@ function configOf(config: written.HostConfig): HostConfig {
     mountRoots: (config.mountRoots ?? []).toSorted(),
     nodeName: name?.ok === true ? name.value : null,
     labels: config.labels ?? {},
+    repository: config.repository === undefined ? null : repositoryOf(config.repository),
+  };
+}
+
+function repositoryOf({
+  ref,
+  interval,
+  timeout,
+  ...given
+}: written.HostRepository): HostRepository {
+  const { intervalMs, timeoutMs } = HOST_REPOSITORY_DEFAULTS;
+  return {
+    ...HOST_REPOSITORY_DEFAULTS,
+    ...given,
+    reference: ref ?? {},
+    // Longer than can be counted is as good as never.
+    intervalMs: interval === undefined ? intervalMs : (parseDuration(interval) ?? Infinity),
+    timeoutMs: timeout === undefined ? timeoutMs : (parseDuration(timeout) ?? Infinity),
   };
 }

@@ -23,8 +23,39 @@ describe('the configuration of a host', () => {
       nodeName: 'edge-01',
       labels: { role: 'edge' },
       mountRoots: ['/srv', '/var/lib/rancher'],
+      repository: null,
     });
     expect(read(HEAD)).toEqual(defaultHostConfig);
+  });
+
+  it('names the repository that the host follows', () => {
+    const url = 'https://git.example.com/platform/disks.git';
+    const following = (text: string): unknown =>
+      (read(`${HEAD}repository: { url: "${url}"${text} }\n`) as { repository: unknown }).repository;
+    expect(following('')).toEqual({
+      url,
+      reference: {},
+      path: '',
+      intervalMs: 300_000,
+      timeoutMs: 60_000,
+      credentials: null,
+      verify: null,
+      approval: 'automatic',
+      acknowledgedRevision: null,
+      suspend: false,
+    });
+    expect(
+      following(
+        ', ref: { tag: v1 }, path: edge, interval: 1m30s, timeout: 5s, approval: locked, credentials: /etc/diskwright/git',
+      ),
+    ).toMatchObject({
+      reference: { tag: 'v1' },
+      path: 'edge',
+      intervalMs: 90_000,
+      timeoutMs: 5_000,
+      approval: 'locked',
+      credentials: '/etc/diskwright/git',
+    });
   });
 
   it('allows nothing when it is empty', () => {
@@ -41,6 +72,11 @@ describe('the configuration of a host', () => {
       ['1:13 not-allowed-value', '2:7 not-allowed-value'],
     ],
     ['what is no YAML', `${HEAD}mountRoots: [/srv\n`, ['4:1 yaml-syntax']],
+    [
+      'a repository whose address holds a password',
+      `${HEAD}repository: { url: "https://user:secret@git.example.com/disks.git" }\n`,
+      ['3:20 bad-format'],
+    ],
     ['a key given twice', `${HEAD}mountRoots: []\nmountRoots: [/]\n`, ['4:1 duplicate-key']],
     ['two documents', `${HEAD}---\n${HEAD}`, ['1:1 several-documents']],
     ['bytes that are no text', 'apiVersion\u0000', ['1:1 not-text']],

@@ -151,6 +151,14 @@ export type Quantity = string | number;
  */
 export type QuantityOrPercent = string | number;
 /**
+ * A directory in a repository, without a slash at the beginning.
+ */
+export type RepositoryPath = string;
+/**
+ * The URL of a git repository, without a password.
+ */
+export type RepositoryUrl = string;
+/**
  * Where the root filesystem lies. `unknown` forbids every write on the node.
  */
 export type RootFilesystem =
@@ -736,12 +744,15 @@ export interface DiskRepositorySpec {
   /**
    * The URL of the repository: https://, ssh://, git@host:path or file://. It holds no password; credentials come from secretRef.
    */
-  readonly url: string;
+  readonly url: RepositoryUrl;
+  /**
+   * What to follow. Where several are given, the later of branch, tag, semver, name and commit counts. Default: the branch main.
+   */
   readonly ref?: GitReference;
   /**
    * The directory in the repository that holds the declarations, without a slash at the beginning. Default: the whole repository.
    */
-  readonly path?: string;
+  readonly path?: RepositoryPath;
   /**
    * How often to look for new commits, such as 5m; every wait is drawn a little longer or shorter, so that many controllers do not ask at once. Default: 5m.
    */
@@ -779,31 +790,6 @@ export interface DiskRepositorySpec {
    * @maxItems 100
    */
   readonly maintenanceWindows?: readonly MaintenanceWindow[];
-}
-/**
- * What to follow. Where several are given, the later of branch, tag, semver, name and commit counts. Default: the branch main.
- */
-export interface GitReference {
-  /**
-   * The branch to follow.
-   */
-  readonly branch?: string;
-  /**
-   * The tag to follow.
-   */
-  readonly tag?: string;
-  /**
-   * The range of versions to follow, such as >=1.2.0 <2.0.0. The greatest tag in it is taken.
-   */
-  readonly semver?: string;
-  /**
-   * The full name of a ref to follow, such as refs/pull/7/head.
-   */
-  readonly name?: string;
-  /**
-   * The commit to stay at, as a full hash of 40 or 64 hexadecimal digits. A branch beside it is where the commit is looked for when the server does not give it out by its hash.
-   */
-  readonly commit?: string;
 }
 /**
  * Which signatures a revision must carry. Default: none.
@@ -910,6 +896,62 @@ export interface HostConfig {
    * @maxItems 100
    */
   readonly mountRoots?: readonly AbsolutePath[];
+  readonly repository?: HostRepository;
+}
+/**
+ * The git repository that this host follows by itself, where no cluster gives it its declarations. Default: none, and only what people apply is done.
+ */
+export interface HostRepository {
+  /**
+   * The URL of the repository: https://, ssh://, git@host:path or file://. It holds no password; credentials come from files.
+   */
+  readonly url: RepositoryUrl;
+  /**
+   * What to follow. Where several are given, the later of branch, tag, semver, name and commit counts. Default: the branch main.
+   */
+  readonly ref?: GitReference;
+  /**
+   * The directory in the repository that holds the declarations. Default: the whole repository.
+   */
+  readonly path?: RepositoryPath;
+  /**
+   * How often to look for new commits; every wait is drawn a little longer, so that many hosts do not ask at once. Default: 5m.
+   */
+  readonly interval?: Duration;
+  /**
+   * How long a fetch may take. Default: 60s.
+   */
+  readonly timeout?: Duration;
+  /**
+   * A directory with one file for each key that the Secret of a DiskRepository may have: username and password, bearerToken, ca.crt, tls.crt and tls.key, or identity and known_hosts. Only its owner may read them. Default: none.
+   */
+  readonly credentials?: AbsolutePath;
+  readonly verify?: HostSignatureVerification;
+  /**
+   * How much needs a lock in git: with automatic, creating on blank disks needs none; with locked, only what diskwright.lock/ lists is done. Destroying always needs a WipeConsent. Default: automatic.
+   */
+  readonly approval?: 'automatic' | 'locked';
+  /**
+   * The commit whose rewind or forced push was seen and accepted by a person. Default: none; a rewind holds all writes.
+   */
+  readonly acknowledgedRevision?: string;
+  /**
+   * Whether to stop following the repository. What is mounted stays mounted. Default: false.
+   */
+  readonly suspend?: boolean;
+}
+/**
+ * Which signatures a revision must carry. Default: none.
+ */
+export interface HostSignatureVerification {
+  /**
+   * What must be signed: the commit (HEAD), the tag (Tag), or both (TagAndHEAD).
+   */
+  readonly mode: 'HEAD' | 'Tag' | 'TagAndHEAD';
+  /**
+   * A directory with the public keys that are trusted: *.asc for OpenPGP, *.sshpub for SSH.
+   */
+  readonly keys: AbsolutePath;
 }
 /**
  * The identity of everything that one repository declares. One per repository, written by `diskwright init`; every mark on a disk carries it.
@@ -2882,6 +2924,31 @@ export interface ForgetClaim {
    * The claim that is declared no more.
    */
   readonly claim: ClaimRef;
+}
+/**
+ * What is followed of a repository.
+ */
+export interface GitReference {
+  /**
+   * The branch to follow.
+   */
+  readonly branch?: string;
+  /**
+   * The tag to follow.
+   */
+  readonly tag?: string;
+  /**
+   * The range of versions to follow, such as >=1.2.0 <2.0.0. The greatest tag in it is taken.
+   */
+  readonly semver?: string;
+  /**
+   * The full name of a ref to follow, such as refs/pull/7/head.
+   */
+  readonly name?: string;
+  /**
+   * The commit to stay at, as a full hash of 40 or 64 hexadecimal digits. A branch beside it is where the commit is looked for when the server does not give it out by its hash.
+   */
+  readonly commit?: string;
 }
 /**
  * Grows a filesystem to the size of its device.

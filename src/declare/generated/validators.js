@@ -8263,7 +8263,7 @@ return errors === 0;
 }
 
 export const validateDiskRepository = validate234;
-const schema83 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"ref":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"path":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}};
+const schema83 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
 
 function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8346,10 +8346,376 @@ validate237.errors = vErrors;
 return errors === 0;
 }
 
-const schema86 = {"type":"string","pattern":"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$","minLength":2,"maxLength":32};
-const pattern45 = new RegExp("^([0-9]+([.][0-9]+)?(ms|s|m|h))+$", "u");
+const schema86 = {"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048};
+const pattern38 = new RegExp("^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$", "u");
 
 function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 2048){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2048}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 8){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 8}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern38.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate243.errors = vErrors;
+return errors === 0;
+}
+
+const schema87 = {"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}};
+const pattern39 = new RegExp("^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$", "u");
+const pattern41 = new RegExp("^[0-9A-Za-z.*<>=~^| +-]+$", "u");
+const pattern42 = new RegExp("^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$", "u");
+const pattern43 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
+
+function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "branch") || (key0 === "tag")) || (key0 === "semver")) || (key0 === "name")) || (key0 === "commit"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.branch !== undefined){
+let data0 = data.branch;
+if(typeof data0 === "string"){
+if(func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern39.test(data0)){
+const err3 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data1 = data.tag;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err5 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!pattern39.test(data1)){
+const err7 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.semver !== undefined){
+let data2 = data.semver;
+if(typeof data2 === "string"){
+if(func1(data2) > 255){
+const err9 = {instancePath:instancePath+"/semver",schemaPath:"#/properties/semver/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(func1(data2) < 1){
+const err10 = {instancePath:instancePath+"/semver",schemaPath:"#/properties/semver/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!pattern41.test(data2)){
+const err11 = {instancePath:instancePath+"/semver",schemaPath:"#/properties/semver/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z.*<>=~^| +-]+$"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/semver",schemaPath:"#/properties/semver/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if(typeof data3 === "string"){
+if(func1(data3) > 255){
+const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func1(data3) < 6){
+const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 6}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!pattern42.test(data3)){
+const err15 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.commit !== undefined){
+let data4 = data.commit;
+if(typeof data4 === "string"){
+if(func1(data4) > 64){
+const err17 = {instancePath:instancePath+"/commit",schemaPath:"#/properties/commit/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(func1(data4) < 40){
+const err18 = {instancePath:instancePath+"/commit",schemaPath:"#/properties/commit/minLength",keyword:"minLength",params:{limit: 40}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!pattern43.test(data4)){
+const err19 = {instancePath:instancePath+"/commit",schemaPath:"#/properties/commit/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/commit",schemaPath:"#/properties/commit/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate245.errors = vErrors;
+return errors === 0;
+}
+
+const schema88 = {"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024};
+const pattern44 = new RegExp("^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$", "u");
+
+function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 1024){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern44.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate247.errors = vErrors;
+return errors === 0;
+}
+
+const schema89 = {"type":"string","pattern":"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$","minLength":2,"maxLength":32};
+const pattern45 = new RegExp("^([0-9]+([.][0-9]+)?(ms|s|m|h))+$", "u");
+
+function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8394,13 +8760,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate243.errors = vErrors;
+validate249.errors = vErrors;
 return errors === 0;
 }
 
-const schema87 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}};
+const schema90 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}};
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8445,12 +8811,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate247.errors = vErrors;
+validate253.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8477,8 +8843,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate247(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate247.errors);
+if(!(validate253(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate253.errors);
 errors = vErrors.length;
 }
 }
@@ -8493,12 +8859,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate246.errors = vErrors;
+validate252.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -8719,17 +9085,17 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate252.errors = vErrors;
+validate258.errors = vErrors;
 return errors === 0;
 }
 
-const schema90 = {"type":"object","additionalProperties":false,"required":["type","status","lastTransitionTime","reason","message"],"properties":{"type":{"type":"string","pattern":"^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$","minLength":1,"maxLength":316},"status":{"type":"string","enum":["True","False","Unknown"]},"observedGeneration":{"type":"integer","minimum":0},"lastTransitionTime":{"$ref":"#/$defs/timestamp"},"reason":{"type":"string","pattern":"^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$","minLength":1,"maxLength":1024},"message":{"type":"string","maxLength":32768}}};
+const schema93 = {"type":"object","additionalProperties":false,"required":["type","status","lastTransitionTime","reason","message"],"properties":{"type":{"type":"string","pattern":"^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$","minLength":1,"maxLength":316},"status":{"type":"string","enum":["True","False","Unknown"]},"observedGeneration":{"type":"integer","minimum":0},"lastTransitionTime":{"$ref":"#/$defs/timestamp"},"reason":{"type":"string","pattern":"^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$","minLength":1,"maxLength":1024},"message":{"type":"string","maxLength":32768}}};
 const pattern51 = new RegExp("^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$", "u");
 const pattern53 = new RegExp("^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$", "u");
-const schema91 = {"type":"string","pattern":"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$","minLength":20,"maxLength":30};
+const schema94 = {"type":"string","pattern":"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$","minLength":20,"maxLength":30};
 const pattern52 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$", "u");
 
-function validate260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -8774,12 +9140,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate260.errors = vErrors;
+validate266.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8903,7 +9269,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "True") || (data1 === "False")) || (data1 === "Unknown"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema90.properties.status.enum}};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema93.properties.status.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8939,8 +9305,8 @@ errors++;
 }
 }
 if(data.lastTransitionTime !== undefined){
-if(!(validate260(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData}))){
-vErrors = joined(vErrors, validate260.errors);
+if(!(validate266(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData}))){
+vErrors = joined(vErrors, validate266.errors);
 errors = vErrors.length;
 }
 }
@@ -9025,16 +9391,10 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate259.errors = vErrors;
+validate265.errors = vErrors;
 return errors === 0;
 }
 
-const pattern38 = new RegExp("^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$", "u");
-const pattern39 = new RegExp("^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$", "u");
-const pattern41 = new RegExp("^[0-9A-Za-z.*<>=~^| +-]+$", "u");
-const pattern42 = new RegExp("^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$", "u");
-const pattern43 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
-const pattern44 = new RegExp("^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$", "u");
 const pattern48 = new RegExp("^(100|[1-9][0-9]?)%$", "u");
 const pattern49 = new RegExp("^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$", "u");
 const pattern50 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u");
@@ -9158,10 +9518,52 @@ errors++;
 }
 }
 if(data3.url !== undefined){
-let data4 = data3.url;
-if(typeof data4 === "string"){
-if(func1(data4) > 2048){
-const err9 = {instancePath:instancePath+"/spec/url",schemaPath:"#/properties/spec/properties/url/maxLength",keyword:"maxLength",params:{limit: 2048}};
+if(!(validate243(data3.url, {instancePath:instancePath+"/spec/url",parentData:data3,parentDataProperty:"url",rootData}))){
+vErrors = joined(vErrors, validate243.errors);
+errors = vErrors.length;
+}
+}
+if(data3.ref !== undefined){
+if(!(validate245(data3.ref, {instancePath:instancePath+"/spec/ref",parentData:data3,parentDataProperty:"ref",rootData}))){
+vErrors = joined(vErrors, validate245.errors);
+errors = vErrors.length;
+}
+}
+if(data3.path !== undefined){
+if(!(validate247(data3.path, {instancePath:instancePath+"/spec/path",parentData:data3,parentDataProperty:"path",rootData}))){
+vErrors = joined(vErrors, validate247.errors);
+errors = vErrors.length;
+}
+}
+if(data3.interval !== undefined){
+if(!(validate249(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate249.errors);
+errors = vErrors.length;
+}
+}
+if(data3.timeout !== undefined){
+if(!(validate249(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate249.errors);
+errors = vErrors.length;
+}
+}
+if(data3.secretRef !== undefined){
+if(!(validate252(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate252.errors);
+errors = vErrors.length;
+}
+}
+if(data3.proxySecretRef !== undefined){
+if(!(validate252(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
+vErrors = joined(vErrors, validate252.errors);
+errors = vErrors.length;
+}
+}
+if(data3.verify !== undefined){
+let data11 = data3.verify;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.mode === undefined){
+const err9 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/required",keyword:"required",params:{missingProperty: "mode"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9170,8 +9572,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func1(data4) < 8){
-const err10 = {instancePath:instancePath+"/spec/url",schemaPath:"#/properties/spec/properties/url/minLength",keyword:"minLength",params:{limit: 8}};
+if(data11.secretRef === undefined){
+const err10 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/required",keyword:"required",params:{missingProperty: "secretRef"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9180,8 +9582,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern38.test(data4)){
-const err11 = {instancePath:instancePath+"/spec/url",schemaPath:"#/properties/spec/properties/url/pattern",keyword:"pattern",params:{pattern: "^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$"}};
+for(const key2 in data11){
+if(!((key2 === "mode") || (key2 === "secretRef"))){
+const err11 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9191,8 +9594,10 @@ vErrors.push(err11);
 errors++;
 }
 }
-else {
-const err12 = {instancePath:instancePath+"/spec/url",schemaPath:"#/properties/spec/properties/url/type",keyword:"type",params:{type: "string"}};
+if(data11.mode !== undefined){
+let data12 = data11.mode;
+if(typeof data12 !== "string"){
+const err12 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9201,13 +9606,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data3.ref !== undefined){
-let data5 = data3.ref;
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-for(const key2 in data5){
-if(!(((((key2 === "branch") || (key2 === "tag")) || (key2 === "semver")) || (key2 === "name")) || (key2 === "commit"))){
-const err13 = {instancePath:instancePath+"/spec/ref",schemaPath:"#/properties/spec/properties/ref/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(!(((data12 === "HEAD") || (data12 === "Tag")) || (data12 === "TagAndHEAD"))){
+const err13 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema83.properties.spec.properties.verify.properties.mode.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9217,11 +9617,15 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data5.branch !== undefined){
-let data6 = data5.branch;
-if(typeof data6 === "string"){
-if(func1(data6) > 255){
-const err14 = {instancePath:instancePath+"/spec/ref/branch",schemaPath:"#/properties/spec/properties/ref/properties/branch/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(data11.secretRef !== undefined){
+if(!(validate252(data11.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data11,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate252.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9230,8 +9634,10 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(func1(data6) < 1){
-const err15 = {instancePath:instancePath+"/spec/ref/branch",schemaPath:"#/properties/spec/properties/ref/properties/branch/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data3.suspend !== undefined){
+if(typeof data3.suspend !== "boolean"){
+const err15 = {instancePath:instancePath+"/spec/suspend",schemaPath:"#/properties/spec/properties/suspend/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9240,8 +9646,11 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!pattern39.test(data6)){
-const err16 = {instancePath:instancePath+"/spec/ref/branch",schemaPath:"#/properties/spec/properties/ref/properties/branch/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"}};
+}
+if(data3.approval !== undefined){
+let data15 = data3.approval;
+if(typeof data15 !== "string"){
+const err16 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9250,9 +9659,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-else {
-const err17 = {instancePath:instancePath+"/spec/ref/branch",schemaPath:"#/properties/spec/properties/ref/properties/branch/type",keyword:"type",params:{type: "string"}};
+if(!((data15 === "automatic") || (data15 === "locked"))){
+const err17 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema83.properties.spec.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9262,11 +9670,11 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data5.tag !== undefined){
-let data7 = data5.tag;
-if(typeof data7 === "string"){
-if(func1(data7) > 255){
-const err18 = {instancePath:instancePath+"/spec/ref/tag",schemaPath:"#/properties/spec/properties/ref/properties/tag/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(data3.acknowledgedRevision !== undefined){
+let data16 = data3.acknowledgedRevision;
+if(typeof data16 === "string"){
+if(func1(data16) > 64){
+const err18 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9275,8 +9683,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(func1(data7) < 1){
-const err19 = {instancePath:instancePath+"/spec/ref/tag",schemaPath:"#/properties/spec/properties/ref/properties/tag/minLength",keyword:"minLength",params:{limit: 1}};
+if(func1(data16) < 40){
+const err19 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/minLength",keyword:"minLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9285,8 +9693,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!pattern39.test(data7)){
-const err20 = {instancePath:instancePath+"/spec/ref/tag",schemaPath:"#/properties/spec/properties/ref/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"}};
+if(!pattern43.test(data16)){
+const err20 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9297,7 +9705,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/spec/ref/tag",schemaPath:"#/properties/spec/properties/ref/properties/tag/type",keyword:"type",params:{type: "string"}};
+const err21 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9307,11 +9715,12 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data5.semver !== undefined){
-let data8 = data5.semver;
-if(typeof data8 === "string"){
-if(func1(data8) > 255){
-const err22 = {instancePath:instancePath+"/spec/ref/semver",schemaPath:"#/properties/spec/properties/ref/properties/semver/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(data3.publish !== undefined){
+let data17 = data3.publish;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+for(const key3 in data17){
+if(!(key3 === "claims")){
+const err22 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9320,8 +9729,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(func1(data8) < 1){
-const err23 = {instancePath:instancePath+"/spec/ref/semver",schemaPath:"#/properties/spec/properties/ref/properties/semver/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data17.claims !== undefined){
+let data18 = data17.claims;
+if(typeof data18 !== "string"){
+const err23 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9330,8 +9742,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(!pattern41.test(data8)){
-const err24 = {instancePath:instancePath+"/spec/ref/semver",schemaPath:"#/properties/spec/properties/ref/properties/semver/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z.*<>=~^| +-]+$"}};
+if(!((data18 === "own") || (data18 === "adopt"))){
+const err24 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/enum",keyword:"enum",params:{allowedValues: schema83.properties.spec.properties.publish.properties.claims.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9341,8 +9753,9 @@ vErrors.push(err24);
 errors++;
 }
 }
+}
 else {
-const err25 = {instancePath:instancePath+"/spec/ref/semver",schemaPath:"#/properties/spec/properties/ref/properties/semver/type",keyword:"type",params:{type: "string"}};
+const err25 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9352,11 +9765,12 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data5.name !== undefined){
-let data9 = data5.name;
-if(typeof data9 === "string"){
-if(func1(data9) > 255){
-const err26 = {instancePath:instancePath+"/spec/ref/name",schemaPath:"#/properties/spec/properties/ref/properties/name/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(data3.rollout !== undefined){
+let data19 = data3.rollout;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key4 in data19){
+if(!((key4 === "canaries") || (key4 === "maxUnavailable"))){
+const err26 = {instancePath:instancePath+"/spec/rollout",schemaPath:"#/properties/spec/properties/rollout/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9365,8 +9779,17 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(func1(data9) < 6){
-const err27 = {instancePath:instancePath+"/spec/ref/name",schemaPath:"#/properties/spec/properties/ref/properties/name/minLength",keyword:"minLength",params:{limit: 6}};
+}
+if(data19.canaries !== undefined){
+if(!(validate258(data19.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data19,parentDataProperty:"canaries",rootData}))){
+vErrors = joined(vErrors, validate258.errors);
+errors = vErrors.length;
+}
+}
+if(data19.maxUnavailable !== undefined){
+let data21 = data19.maxUnavailable;
+if((!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))) && (typeof data21 !== "string")){
+const err27 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/type",keyword:"type",params:{type: schema83.properties.spec.properties.rollout.properties.maxUnavailable.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9375,8 +9798,9 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(!pattern42.test(data9)){
-const err28 = {instancePath:instancePath+"/spec/ref/name",schemaPath:"#/properties/spec/properties/ref/properties/name/pattern",keyword:"pattern",params:{pattern: "^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$"}};
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 < 1 || isNaN(data21)){
+const err28 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -9386,8 +9810,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-else {
-const err29 = {instancePath:instancePath+"/spec/ref/name",schemaPath:"#/properties/spec/properties/ref/properties/name/type",keyword:"type",params:{type: "string"}};
+if(typeof data21 === "string"){
+if(func1(data21) > 4){
+const err29 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/maxLength",keyword:"maxLength",params:{limit: 4}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9396,12 +9821,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data5.commit !== undefined){
-let data10 = data5.commit;
-if(typeof data10 === "string"){
-if(func1(data10) > 64){
-const err30 = {instancePath:instancePath+"/spec/ref/commit",schemaPath:"#/properties/spec/properties/ref/properties/commit/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(!pattern48.test(data21)){
+const err30 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/pattern",keyword:"pattern",params:{pattern: "^(100|[1-9][0-9]?)%$"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -9410,8 +9831,11 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(func1(data10) < 40){
-const err31 = {instancePath:instancePath+"/spec/ref/commit",schemaPath:"#/properties/spec/properties/ref/properties/commit/minLength",keyword:"minLength",params:{limit: 40}};
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/spec/rollout",schemaPath:"#/properties/spec/properties/rollout/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -9420,8 +9844,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(!pattern43.test(data10)){
-const err32 = {instancePath:instancePath+"/spec/ref/commit",schemaPath:"#/properties/spec/properties/ref/properties/commit/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
+}
+if(data3.maintenanceWindows !== undefined){
+let data22 = data3.maintenanceWindows;
+if(Array.isArray(data22)){
+if(data22.length > 100){
+const err32 = {instancePath:instancePath+"/spec/maintenanceWindows",schemaPath:"#/properties/spec/properties/maintenanceWindows/maxItems",keyword:"maxItems",params:{limit: 100}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -9430,9 +9858,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-else {
-const err33 = {instancePath:instancePath+"/spec/ref/commit",schemaPath:"#/properties/spec/properties/ref/properties/commit/type",keyword:"type",params:{type: "string"}};
+const len0 = data22.length;
+for(let i0=0; i0<len0; i0++){
+let data23 = data22[i0];
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+if(data23.schedule === undefined){
+const err33 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "schedule"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -9441,10 +9872,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-}
-else {
-const err34 = {instancePath:instancePath+"/spec/ref",schemaPath:"#/properties/spec/properties/ref/type",keyword:"type",params:{type: "object"}};
+if(data23.duration === undefined){
+const err34 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "duration"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -9453,12 +9882,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data3.path !== undefined){
-let data11 = data3.path;
-if(typeof data11 === "string"){
-if(func1(data11) > 1024){
-const err35 = {instancePath:instancePath+"/spec/path",schemaPath:"#/properties/spec/properties/path/maxLength",keyword:"maxLength",params:{limit: 1024}};
+for(const key5 in data23){
+if(!(((key5 === "schedule") || (key5 === "duration")) || (key5 === "timeZone"))){
+const err35 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -9467,8 +9893,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(func1(data11) < 1){
-const err36 = {instancePath:instancePath+"/spec/path",schemaPath:"#/properties/spec/properties/path/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data23.schedule !== undefined){
+let data24 = data23.schedule;
+if(typeof data24 === "string"){
+if(func1(data24) > 256){
+const err36 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/maxLength",keyword:"maxLength",params:{limit: 256}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -9477,8 +9907,8 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(!pattern44.test(data11)){
-const err37 = {instancePath:instancePath+"/spec/path",schemaPath:"#/properties/spec/properties/path/pattern",keyword:"pattern",params:{pattern: "^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$"}};
+if(func1(data24) < 9){
+const err37 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/minLength",keyword:"minLength",params:{limit: 9}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -9487,9 +9917,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-else {
-const err38 = {instancePath:instancePath+"/spec/path",schemaPath:"#/properties/spec/properties/path/type",keyword:"type",params:{type: "string"}};
+if(!pattern49.test(data24)){
+const err38 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -9499,35 +9928,8 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data3.interval !== undefined){
-if(!(validate243(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate243.errors);
-errors = vErrors.length;
-}
-}
-if(data3.timeout !== undefined){
-if(!(validate243(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate243.errors);
-errors = vErrors.length;
-}
-}
-if(data3.secretRef !== undefined){
-if(!(validate246(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate246.errors);
-errors = vErrors.length;
-}
-}
-if(data3.proxySecretRef !== undefined){
-if(!(validate246(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
-vErrors = joined(vErrors, validate246.errors);
-errors = vErrors.length;
-}
-}
-if(data3.verify !== undefined){
-let data16 = data3.verify;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(data16.mode === undefined){
-const err39 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/required",keyword:"required",params:{missingProperty: "mode"}};
+else {
+const err39 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -9536,8 +9938,18 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data16.secretRef === undefined){
-const err40 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/required",keyword:"required",params:{missingProperty: "secretRef"}};
+}
+if(data23.duration !== undefined){
+if(!(validate249(data23.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data23,parentDataProperty:"duration",rootData}))){
+vErrors = joined(vErrors, validate249.errors);
+errors = vErrors.length;
+}
+}
+if(data23.timeZone !== undefined){
+let data26 = data23.timeZone;
+if(typeof data26 === "string"){
+if(func1(data26) > 64){
+const err40 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9546,9 +9958,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-for(const key3 in data16){
-if(!((key3 === "mode") || (key3 === "secretRef"))){
-const err41 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(func1(data26) < 1){
+const err41 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -9557,11 +9968,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data16.mode !== undefined){
-let data17 = data16.mode;
-if(typeof data17 !== "string"){
-const err42 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/type",keyword:"type",params:{type: "string"}};
+if(!pattern50.test(data26)){
+const err42 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -9570,8 +9978,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!(((data17 === "HEAD") || (data17 === "Tag")) || (data17 === "TagAndHEAD"))){
-const err43 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema83.properties.spec.properties.verify.properties.mode.enum}};
+}
+else {
+const err43 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -9581,15 +9990,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data16.secretRef !== undefined){
-if(!(validate246(data16.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data16,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate246.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err44 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/type",keyword:"type",params:{type: "object"}};
+const err44 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9599,9 +10002,9 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data3.suspend !== undefined){
-if(typeof data3.suspend !== "boolean"){
-const err45 = {instancePath:instancePath+"/spec/suspend",schemaPath:"#/properties/spec/properties/suspend/type",keyword:"type",params:{type: "boolean"}};
+}
+else {
+const err45 = {instancePath:instancePath+"/spec/maintenanceWindows",schemaPath:"#/properties/spec/properties/maintenanceWindows/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -9611,10 +10014,9 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data3.approval !== undefined){
-let data20 = data3.approval;
-if(typeof data20 !== "string"){
-const err46 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/type",keyword:"type",params:{type: "string"}};
+}
+else {
+const err46 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -9623,8 +10025,13 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(!((data20 === "automatic") || (data20 === "locked"))){
-const err47 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema83.properties.spec.properties.approval.enum}};
+}
+if(data.status !== undefined){
+let data27 = data.status;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+for(const key6 in data27){
+if(!(((((key6 === "observedGeneration") || (key6 === "conditions")) || (key6 === "lastAttemptedRevision")) || (key6 === "lastAppliedRevision")) || (key6 === "lastHandledReconcileAt"))){
+const err47 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -9634,11 +10041,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data3.acknowledgedRevision !== undefined){
-let data21 = data3.acknowledgedRevision;
-if(typeof data21 === "string"){
-if(func1(data21) > 64){
-const err48 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(data27.observedGeneration !== undefined){
+let data28 = data27.observedGeneration;
+if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
+const err48 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -9647,8 +10053,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(func1(data21) < 40){
-const err49 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/minLength",keyword:"minLength",params:{limit: 40}};
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 < 0 || isNaN(data28)){
+const err49 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -9657,8 +10064,13 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(!pattern43.test(data21)){
-const err50 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
+}
+}
+if(data27.conditions !== undefined){
+let data29 = data27.conditions;
+if(Array.isArray(data29)){
+if(data29.length > 32){
+const err50 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 32}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -9667,9 +10079,16 @@ vErrors.push(err50);
 }
 errors++;
 }
+const len1 = data29.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate265(data29[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data29,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate265.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err51 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/type",keyword:"type",params:{type: "string"}};
+const err51 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -9679,12 +10098,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data3.publish !== undefined){
-let data22 = data3.publish;
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-for(const key4 in data22){
-if(!(key4 === "claims")){
-const err52 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
+if(data27.lastAttemptedRevision !== undefined){
+let data31 = data27.lastAttemptedRevision;
+if(typeof data31 === "string"){
+if(func1(data31) > 512){
+const err52 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/maxLength",keyword:"maxLength",params:{limit: 512}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -9693,11 +10111,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data22.claims !== undefined){
-let data23 = data22.claims;
-if(typeof data23 !== "string"){
-const err53 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/type",keyword:"type",params:{type: "string"}};
+if(func1(data31) < 40){
+const err53 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/minLength",keyword:"minLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -9706,8 +10121,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(!((data23 === "own") || (data23 === "adopt"))){
-const err54 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/enum",keyword:"enum",params:{allowedValues: schema83.properties.spec.properties.publish.properties.claims.enum}};
+if(!pattern54.test(data31)){
+const err54 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/pattern",keyword:"pattern",params:{pattern: "^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -9717,9 +10132,8 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
 else {
-const err55 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/type",keyword:"type",params:{type: "object"}};
+const err55 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -9729,12 +10143,11 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data3.rollout !== undefined){
-let data24 = data3.rollout;
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-for(const key5 in data24){
-if(!((key5 === "canaries") || (key5 === "maxUnavailable"))){
-const err56 = {instancePath:instancePath+"/spec/rollout",schemaPath:"#/properties/spec/properties/rollout/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
+if(data27.lastAppliedRevision !== undefined){
+let data32 = data27.lastAppliedRevision;
+if(typeof data32 === "string"){
+if(func1(data32) > 512){
+const err56 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/maxLength",keyword:"maxLength",params:{limit: 512}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -9743,17 +10156,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-if(data24.canaries !== undefined){
-if(!(validate252(data24.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data24,parentDataProperty:"canaries",rootData}))){
-vErrors = joined(vErrors, validate252.errors);
-errors = vErrors.length;
-}
-}
-if(data24.maxUnavailable !== undefined){
-let data26 = data24.maxUnavailable;
-if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (typeof data26 !== "string")){
-const err57 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/type",keyword:"type",params:{type: schema83.properties.spec.properties.rollout.properties.maxUnavailable.type}};
+if(func1(data32) < 40){
+const err57 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/minLength",keyword:"minLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -9762,9 +10166,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 < 1 || isNaN(data26)){
-const err58 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(!pattern54.test(data32)){
+const err58 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/pattern",keyword:"pattern",params:{pattern: "^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9774,9 +10177,8 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(typeof data26 === "string"){
-if(func1(data26) > 4){
-const err59 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/maxLength",keyword:"maxLength",params:{limit: 4}};
+else {
+const err59 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -9785,8 +10187,12 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(!pattern48.test(data26)){
-const err60 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/pattern",keyword:"pattern",params:{pattern: "^(100|[1-9][0-9]?)%$"}};
+}
+if(data27.lastHandledReconcileAt !== undefined){
+let data33 = data27.lastHandledReconcileAt;
+if(typeof data33 === "string"){
+if(func1(data33) > 256){
+const err60 = {instancePath:instancePath+"/status/lastHandledReconcileAt",schemaPath:"#/properties/status/properties/lastHandledReconcileAt/maxLength",keyword:"maxLength",params:{limit: 256}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -9796,10 +10202,8 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-}
 else {
-const err61 = {instancePath:instancePath+"/spec/rollout",schemaPath:"#/properties/spec/properties/rollout/type",keyword:"type",params:{type: "object"}};
+const err61 = {instancePath:instancePath+"/status/lastHandledReconcileAt",schemaPath:"#/properties/status/properties/lastHandledReconcileAt/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -9809,11 +10213,9 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data3.maintenanceWindows !== undefined){
-let data27 = data3.maintenanceWindows;
-if(Array.isArray(data27)){
-if(data27.length > 100){
-const err62 = {instancePath:instancePath+"/spec/maintenanceWindows",schemaPath:"#/properties/spec/properties/maintenanceWindows/maxItems",keyword:"maxItems",params:{limit: 100}};
+}
+else {
+const err62 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -9822,12 +10224,10 @@ vErrors.push(err62);
 }
 errors++;
 }
-const len0 = data27.length;
-for(let i0=0; i0<len0; i0++){
-let data28 = data27[i0];
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-if(data28.schedule === undefined){
-const err63 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "schedule"}};
+}
+}
+else {
+const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -9836,378 +10236,14 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(data28.duration === undefined){
-const err64 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "duration"}};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-for(const key6 in data28){
-if(!(((key6 === "schedule") || (key6 === "duration")) || (key6 === "timeZone"))){
-const err65 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-if(data28.schedule !== undefined){
-let data29 = data28.schedule;
-if(typeof data29 === "string"){
-if(func1(data29) > 256){
-const err66 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-if(func1(data29) < 9){
-const err67 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/minLength",keyword:"minLength",params:{limit: 9}};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-}
-if(!pattern49.test(data29)){
-const err68 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$"}};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-else {
-const err69 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
-}
-errors++;
-}
-}
-if(data28.duration !== undefined){
-if(!(validate243(data28.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data28,parentDataProperty:"duration",rootData}))){
-vErrors = joined(vErrors, validate243.errors);
-errors = vErrors.length;
-}
-}
-if(data28.timeZone !== undefined){
-let data31 = data28.timeZone;
-if(typeof data31 === "string"){
-if(func1(data31) > 64){
-const err70 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/maxLength",keyword:"maxLength",params:{limit: 64}};
-if(vErrors === null){
-vErrors = [err70];
-}
-else {
-vErrors.push(err70);
-}
-errors++;
-}
-if(func1(data31) < 1){
-const err71 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err71];
-}
-else {
-vErrors.push(err71);
-}
-errors++;
-}
-if(!pattern50.test(data31)){
-const err72 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"}};
-if(vErrors === null){
-vErrors = [err72];
-}
-else {
-vErrors.push(err72);
-}
-errors++;
-}
-}
-else {
-const err73 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err73];
-}
-else {
-vErrors.push(err73);
-}
-errors++;
-}
-}
-}
-else {
-const err74 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err74];
-}
-else {
-vErrors.push(err74);
-}
-errors++;
-}
-}
-}
-else {
-const err75 = {instancePath:instancePath+"/spec/maintenanceWindows",schemaPath:"#/properties/spec/properties/maintenanceWindows/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-}
-}
-else {
-const err76 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-}
-if(data.status !== undefined){
-let data32 = data.status;
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-for(const key7 in data32){
-if(!(((((key7 === "observedGeneration") || (key7 === "conditions")) || (key7 === "lastAttemptedRevision")) || (key7 === "lastAppliedRevision")) || (key7 === "lastHandledReconcileAt"))){
-const err77 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-}
-if(data32.observedGeneration !== undefined){
-let data33 = data32.observedGeneration;
-if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
-const err78 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/type",keyword:"type",params:{type: "integer"}};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 < 0 || isNaN(data33)){
-const err79 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-}
-}
-if(data32.conditions !== undefined){
-let data34 = data32.conditions;
-if(Array.isArray(data34)){
-if(data34.length > 32){
-const err80 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 32}};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-const len1 = data34.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate259(data34[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data34,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate259.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err81 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-}
-if(data32.lastAttemptedRevision !== undefined){
-let data36 = data32.lastAttemptedRevision;
-if(typeof data36 === "string"){
-if(func1(data36) > 512){
-const err82 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/maxLength",keyword:"maxLength",params:{limit: 512}};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-if(func1(data36) < 40){
-const err83 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/minLength",keyword:"minLength",params:{limit: 40}};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-if(!pattern54.test(data36)){
-const err84 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/pattern",keyword:"pattern",params:{pattern: "^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$"}};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-}
-else {
-const err85 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-}
-if(data32.lastAppliedRevision !== undefined){
-let data37 = data32.lastAppliedRevision;
-if(typeof data37 === "string"){
-if(func1(data37) > 512){
-const err86 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/maxLength",keyword:"maxLength",params:{limit: 512}};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-if(func1(data37) < 40){
-const err87 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/minLength",keyword:"minLength",params:{limit: 40}};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-if(!pattern54.test(data37)){
-const err88 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/pattern",keyword:"pattern",params:{pattern: "^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$"}};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-}
-else {
-const err89 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
-}
-if(data32.lastHandledReconcileAt !== undefined){
-let data38 = data32.lastHandledReconcileAt;
-if(typeof data38 === "string"){
-if(func1(data38) > 256){
-const err90 = {instancePath:instancePath+"/status/lastHandledReconcileAt",schemaPath:"#/properties/status/properties/lastHandledReconcileAt/maxLength",keyword:"maxLength",params:{limit: 256}};
-if(vErrors === null){
-vErrors = [err90];
-}
-else {
-vErrors.push(err90);
-}
-errors++;
-}
-}
-else {
-const err91 = {instancePath:instancePath+"/status/lastHandledReconcileAt",schemaPath:"#/properties/status/properties/lastHandledReconcileAt/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err91];
-}
-else {
-vErrors.push(err91);
-}
-errors++;
-}
-}
-}
-else {
-const err92 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err92];
-}
-else {
-vErrors.push(err92);
-}
-errors++;
-}
-}
-}
-else {
-const err93 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err93];
-}
-else {
-vErrors.push(err93);
-}
-errors++;
-}
 validate234.errors = vErrors;
 return errors === 0;
 }
 
-export const validateHostConfig = validate263;
-const schema92 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}}}};
+export const validateHostConfig = validate269;
+const schema95 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}},"repository":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"disk-repository.schema.json#/$defs/repositoryUrl"},"ref":{"$ref":"disk-repository.schema.json#/$defs/gitReference"},"path":{"$ref":"disk-repository.schema.json#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"credentials":{"$ref":"common.schema.json#/$defs/absolutePath"},"verify":{"type":"object","additionalProperties":false,"required":["mode","keys"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"suspend":{"type":"boolean"}}}}};
 
-function validate264(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -10230,12 +10266,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate264.errors = vErrors;
+validate270.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -10280,12 +10316,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate266.errors = vErrors;
+validate272.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10324,12 +10360,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate268.errors = vErrors;
+validate274.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -10374,12 +10410,419 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate272.errors = vErrors;
+validate278.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 2048){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 2048}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 8){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 8}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern38.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate280.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!(((((key0 === "branch") || (key0 === "tag")) || (key0 === "semver")) || (key0 === "name")) || (key0 === "commit"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.branch !== undefined){
+let data0 = data.branch;
+if(typeof data0 === "string"){
+if(func1(data0) > 255){
+const err1 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func1(data0) < 1){
+const err2 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern39.test(data0)){
+const err3 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/branch",schemaPath:"#/properties/branch/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data1 = data.tag;
+if(typeof data1 === "string"){
+if(func1(data1) > 255){
+const err5 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func1(data1) < 1){
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!pattern39.test(data1)){
+const err7 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.semver !== undefined){
+let data2 = data.semver;
+if(typeof data2 === "string"){
+if(func1(data2) > 255){
+const err9 = {instancePath:instancePath+"/semver",schemaPath:"#/properties/semver/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(func1(data2) < 1){
+const err10 = {instancePath:instancePath+"/semver",schemaPath:"#/properties/semver/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!pattern41.test(data2)){
+const err11 = {instancePath:instancePath+"/semver",schemaPath:"#/properties/semver/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z.*<>=~^| +-]+$"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/semver",schemaPath:"#/properties/semver/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data3 = data.name;
+if(typeof data3 === "string"){
+if(func1(data3) > 255){
+const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func1(data3) < 6){
+const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 6}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!pattern42.test(data3)){
+const err15 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.commit !== undefined){
+let data4 = data.commit;
+if(typeof data4 === "string"){
+if(func1(data4) > 64){
+const err17 = {instancePath:instancePath+"/commit",schemaPath:"#/properties/commit/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(func1(data4) < 40){
+const err18 = {instancePath:instancePath+"/commit",schemaPath:"#/properties/commit/minLength",keyword:"minLength",params:{limit: 40}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!pattern43.test(data4)){
+const err19 = {instancePath:instancePath+"/commit",schemaPath:"#/properties/commit/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/commit",schemaPath:"#/properties/commit/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate282.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 1024){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern44.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate284.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 32){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 2){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 2}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern45.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([0-9]+([.][0-9]+)?(ms|s|m|h))+$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate286.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate269(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/host-config.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10405,7 +10848,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "nodeName")) || (key0 === "labels")) || (key0 === "mountRoots"))){
+if(!((((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "nodeName")) || (key0 === "labels")) || (key0 === "mountRoots")) || (key0 === "repository"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
@@ -10417,8 +10860,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate264(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate264.errors);
+if(!(validate270(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate270.errors);
 errors = vErrors.length;
 }
 }
@@ -10446,14 +10889,14 @@ errors++;
 }
 }
 if(data.nodeName !== undefined){
-if(!(validate266(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
-vErrors = joined(vErrors, validate266.errors);
+if(!(validate272(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
+vErrors = joined(vErrors, validate272.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate268(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate268.errors);
+if(!(validate274(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate274.errors);
 errors = vErrors.length;
 }
 }
@@ -10472,8 +10915,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate272(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate272.errors);
+if(!(validate278(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate278.errors);
 errors = vErrors.length;
 }
 }
@@ -10509,9 +10952,11 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.repository !== undefined){
+let data6 = data.repository;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.url === undefined){
+const err8 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/required",keyword:"required",params:{missingProperty: "url"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -10520,14 +10965,241 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate263.errors = vErrors;
+for(const key1 in data6){
+if(!(func9.call(schema95.properties.repository.properties, key1))){
+const err9 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data6.url !== undefined){
+if(!(validate280(data6.url, {instancePath:instancePath+"/repository/url",parentData:data6,parentDataProperty:"url",rootData}))){
+vErrors = joined(vErrors, validate280.errors);
+errors = vErrors.length;
+}
+}
+if(data6.ref !== undefined){
+if(!(validate282(data6.ref, {instancePath:instancePath+"/repository/ref",parentData:data6,parentDataProperty:"ref",rootData}))){
+vErrors = joined(vErrors, validate282.errors);
+errors = vErrors.length;
+}
+}
+if(data6.path !== undefined){
+if(!(validate284(data6.path, {instancePath:instancePath+"/repository/path",parentData:data6,parentDataProperty:"path",rootData}))){
+vErrors = joined(vErrors, validate284.errors);
+errors = vErrors.length;
+}
+}
+if(data6.interval !== undefined){
+if(!(validate286(data6.interval, {instancePath:instancePath+"/repository/interval",parentData:data6,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate286.errors);
+errors = vErrors.length;
+}
+}
+if(data6.timeout !== undefined){
+if(!(validate286(data6.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data6,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate286.errors);
+errors = vErrors.length;
+}
+}
+if(data6.credentials !== undefined){
+if(!(validate278(data6.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data6,parentDataProperty:"credentials",rootData}))){
+vErrors = joined(vErrors, validate278.errors);
+errors = vErrors.length;
+}
+}
+if(data6.verify !== undefined){
+let data13 = data6.verify;
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.mode === undefined){
+const err10 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/required",keyword:"required",params:{missingProperty: "mode"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data13.keys === undefined){
+const err11 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/required",keyword:"required",params:{missingProperty: "keys"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+for(const key2 in data13){
+if(!((key2 === "mode") || (key2 === "keys"))){
+const err12 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data13.mode !== undefined){
+let data14 = data13.mode;
+if(typeof data14 !== "string"){
+const err13 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(!(((data14 === "HEAD") || (data14 === "Tag")) || (data14 === "TagAndHEAD"))){
+const err14 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema95.properties.repository.properties.verify.properties.mode.enum}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data13.keys !== undefined){
+if(!(validate278(data13.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data13,parentDataProperty:"keys",rootData}))){
+vErrors = joined(vErrors, validate278.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data6.approval !== undefined){
+let data16 = data6.approval;
+if(typeof data16 !== "string"){
+const err16 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!((data16 === "automatic") || (data16 === "locked"))){
+const err17 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/enum",keyword:"enum",params:{allowedValues: schema95.properties.repository.properties.approval.enum}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data6.acknowledgedRevision !== undefined){
+let data17 = data6.acknowledgedRevision;
+if(typeof data17 === "string"){
+if(func1(data17) > 64){
+const err18 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(func1(data17) < 40){
+const err19 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/minLength",keyword:"minLength",params:{limit: 40}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!pattern43.test(data17)){
+const err20 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data6.suspend !== undefined){
+if(typeof data6.suspend !== "boolean"){
+const err22 = {instancePath:instancePath+"/repository/suspend",schemaPath:"#/properties/repository/properties/suspend/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate269.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInstallation = validate274;
-const schema97 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
+export const validateInstallation = validate291;
+const schema104 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
 
-function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -10550,12 +11222,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate275.errors = vErrors;
+validate292.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10610,12 +11282,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate277.errors = vErrors;
+validate294.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -10660,12 +11332,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate282.errors = vErrors;
+validate299.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate274(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/installation.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10723,8 +11395,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate275(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate275.errors);
+if(!(validate292(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate292.errors);
 errors = vErrors.length;
 }
 }
@@ -10752,8 +11424,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate277(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate277.errors);
+if(!(validate294(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -10783,8 +11455,8 @@ errors++;
 }
 }
 if(data3.id !== undefined){
-if(!(validate282(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
-vErrors = joined(vErrors, validate282.errors);
+if(!(validate299(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
+vErrors = joined(vErrors, validate299.errors);
 errors = vErrors.length;
 }
 }
@@ -10811,14 +11483,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate274.errors = vErrors;
+validate291.errors = vErrors;
 return errors === 0;
 }
 
-export const validateMoved = validate284;
-const schema101 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
+export const validateMoved = validate301;
+const schema108 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
 
-function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -10841,12 +11513,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate285.errors = vErrors;
+validate302.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -10901,15 +11573,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate287.errors = vErrors;
+validate304.errors = vErrors;
 return errors === 0;
 }
 
-const pattern59 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
-const pattern61 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
-const pattern65 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
+const pattern68 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
+const pattern70 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
+const pattern74 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
 
-function validate284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/moved.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -10967,8 +11639,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate285(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate285.errors);
+if(!(validate302(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate302.errors);
 errors = vErrors.length;
 }
 }
@@ -10996,8 +11668,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate287(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate287.errors);
+if(!(validate304(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate304.errors);
 errors = vErrors.length;
 }
 }
@@ -11047,7 +11719,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!pattern59.test(data5)){
+if(!pattern68.test(data5)){
 const err9 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/allOf/0/then/properties/from/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err9];
@@ -11082,7 +11754,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern59.test(data6)){
+if(!pattern68.test(data6)){
 const err12 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/allOf/0/then/properties/to/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err12];
@@ -11162,7 +11834,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!pattern61.test(data8)){
+if(!pattern70.test(data8)){
 const err17 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/allOf/1/then/properties/from/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -11197,7 +11869,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!pattern61.test(data9)){
+if(!pattern70.test(data9)){
 const err20 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/allOf/1/then/properties/to/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -11403,7 +12075,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((((data13 === "DiskLayout") || (data13 === "Partition")) || (data13 === "Carve")) || (data13 === "StorageClass")) || (data13 === "PersistentVolumeClaim")) || (data13 === "ClaimSet")) || (data13 === "Node")) || (data13 === "Disk"))){
-const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema101.properties.spec.properties.kind.enum}};
+const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema108.properties.spec.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -11436,7 +12108,7 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(!pattern65.test(data14)){
+if(!pattern74.test(data14)){
 const err39 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/properties/from/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._+:/-]*$"}};
 if(vErrors === null){
 vErrors = [err39];
@@ -11481,7 +12153,7 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!pattern65.test(data15)){
+if(!pattern74.test(data15)){
 const err43 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/properties/to/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._+:/-]*$"}};
 if(vErrors === null){
 vErrors = [err43];
@@ -11526,14 +12198,14 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate284.errors = vErrors;
+validate301.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeGroup = validate292;
-const schema104 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
+export const validateNodeGroup = validate309;
+const schema111 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
 
-function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -11556,12 +12228,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate293.errors = vErrors;
+validate310.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11616,12 +12288,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate295.errors = vErrors;
+validate312.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -11666,12 +12338,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate300.errors = vErrors;
+validate317.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11710,12 +12382,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate302.errors = vErrors;
+validate319.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-group.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -11773,8 +12445,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate293(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate293.errors);
+if(!(validate310(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate310.errors);
 errors = vErrors.length;
 }
 }
@@ -11802,8 +12474,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate295(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate295.errors);
+if(!(validate312(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate312.errors);
 errors = vErrors.length;
 }
 }
@@ -11857,8 +12529,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate300(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate300.errors);
+if(!(validate317(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate317.errors);
 errors = vErrors.length;
 }
 }
@@ -11875,8 +12547,8 @@ errors++;
 }
 }
 if(data3.labels !== undefined){
-if(!(validate302(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate302.errors);
+if(!(validate319(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate319.errors);
 errors = vErrors.length;
 }
 }
@@ -11903,14 +12575,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate292.errors = vErrors;
+validate309.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeInventory = validate306;
-const schema109 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/inventory"}},"$defs":{"inventory":{"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"foreignVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/foreignVolume"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"volumePaths":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumePath"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"},"unseenPrograms":{"type":"string","maxLength":4096}}},"rootFilesystem":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]},"blockLink":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}},"volumePath":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","data","instead"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256},"data":{"type":"string","enum":["directory","missing","symbolic-link","not-a-directory","other-mount","unreadable"]},"instead":{"type":"array","maxItems":8,"items":{"type":"string","maxLength":16384}}}},"finding":{"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}},"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}},"observedDiskId":{"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"bay":{"type":"string","minLength":1,"maxLength":512},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"ledger":{"$ref":"#/$defs/diskLedger"},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"usage":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind","pid","command","writes"],"properties":{"kind":{"type":"string","const":"open"},"pid":{"type":"integer","minimum":1},"command":{"type":"string","maxLength":4096},"writes":{"type":"boolean"},"through":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]},"signature":{"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}},"remain":{"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged","outdated"]},"backup":{"type":"string","enum":["good","damaged","misplaced","outdated","contradicting"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}},"backupPartitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/partitionEntry"}}}},"partitionEntry":{"type":"object","additionalProperties":false,"required":["number","startBytes","sizeBytes","typeUuid","uuid","label"],"properties":{"number":{"type":"integer","minimum":1},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024}}},"observedPartition":{"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedVolumeGroup":{"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}},"observedPhysicalVolume":{"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing","totalExtents","freeExtents"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0}}},"observedLogicalVolume":{"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"statement":{"$ref":"#/$defs/volumeStatement"},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"thinPool":{"type":"string","maxLength":128},"pool":{"$ref":"#/$defs/observedPool"}}},"observedPool":{"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes"],"properties":{"chunkBytes":{"type":"integer","minimum":0},"metadataBytes":{"type":"integer","minimum":0},"use":{"$ref":"#/$defs/poolUse"}}},"poolUse":{"type":"object","additionalProperties":false,"required":["dataUsedBytes","metadataUsedBytes","state","needsCheck"],"properties":{"dataUsedBytes":{"type":"integer","minimum":0},"metadataUsedBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["writable","full","read-only","failed"]},"needsCheck":{"type":"boolean"}}},"foreignVolume":{"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","makeup","path","sizeBytes","disks","usedBy","signatures"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"makeup":{"type":"string","enum":["plain","raid","thin","snapshot","origin","cached","moving","incomplete","other"]},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"disks":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/diskId"}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}}}},"observedFilesystem":{"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}},"diskFacts":{"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}},"nodeRecords":{"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"claimRef":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"volumeStatement":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"diskLedger":{"type":"object","additionalProperties":false,"required":["version","sequence","installation","node","table","volumes"],"properties":{"version":{"type":"integer","minimum":1},"sequence":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"table":{"$ref":"#/$defs/diskRecord"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeStatement"}}}},"consentRecord":{"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeSubject":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]},"span":{"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}}}};
+export const validateNodeInventory = validate323;
+const schema116 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/inventory"}},"$defs":{"inventory":{"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"foreignVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/foreignVolume"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"volumePaths":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumePath"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"},"unseenPrograms":{"type":"string","maxLength":4096}}},"rootFilesystem":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]},"blockLink":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}},"volumePath":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","data","instead"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256},"data":{"type":"string","enum":["directory","missing","symbolic-link","not-a-directory","other-mount","unreadable"]},"instead":{"type":"array","maxItems":8,"items":{"type":"string","maxLength":16384}}}},"finding":{"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}},"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}},"observedDiskId":{"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"bay":{"type":"string","minLength":1,"maxLength":512},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"ledger":{"$ref":"#/$defs/diskLedger"},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"usage":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind","pid","command","writes"],"properties":{"kind":{"type":"string","const":"open"},"pid":{"type":"integer","minimum":1},"command":{"type":"string","maxLength":4096},"writes":{"type":"boolean"},"through":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]},"signature":{"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}},"remain":{"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged","outdated"]},"backup":{"type":"string","enum":["good","damaged","misplaced","outdated","contradicting"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}},"backupPartitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/partitionEntry"}}}},"partitionEntry":{"type":"object","additionalProperties":false,"required":["number","startBytes","sizeBytes","typeUuid","uuid","label"],"properties":{"number":{"type":"integer","minimum":1},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024}}},"observedPartition":{"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedVolumeGroup":{"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}},"observedPhysicalVolume":{"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing","totalExtents","freeExtents"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0}}},"observedLogicalVolume":{"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"statement":{"$ref":"#/$defs/volumeStatement"},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"thinPool":{"type":"string","maxLength":128},"pool":{"$ref":"#/$defs/observedPool"}}},"observedPool":{"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes"],"properties":{"chunkBytes":{"type":"integer","minimum":0},"metadataBytes":{"type":"integer","minimum":0},"use":{"$ref":"#/$defs/poolUse"}}},"poolUse":{"type":"object","additionalProperties":false,"required":["dataUsedBytes","metadataUsedBytes","state","needsCheck"],"properties":{"dataUsedBytes":{"type":"integer","minimum":0},"metadataUsedBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["writable","full","read-only","failed"]},"needsCheck":{"type":"boolean"}}},"foreignVolume":{"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","makeup","path","sizeBytes","disks","usedBy","signatures"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"makeup":{"type":"string","enum":["plain","raid","thin","snapshot","origin","cached","moving","incomplete","other"]},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"disks":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/diskId"}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}}}},"observedFilesystem":{"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}},"diskFacts":{"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}},"nodeRecords":{"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"claimRef":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"volumeStatement":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"diskLedger":{"type":"object","additionalProperties":false,"required":["version","sequence","installation","node","table","volumes"],"properties":{"version":{"type":"integer","minimum":1},"sequence":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"table":{"$ref":"#/$defs/diskRecord"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeStatement"}}}},"consentRecord":{"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeSubject":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]},"span":{"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}}}};
 
-function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -11933,12 +12605,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate307.errors = vErrors;
+validate324.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -11993,13 +12665,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate309.errors = vErrors;
+validate326.errors = vErrors;
 return errors === 0;
 }
 
-const schema112 = {"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"foreignVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/foreignVolume"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"volumePaths":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumePath"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}};
+const schema119 = {"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"foreignVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/foreignVolume"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"volumePaths":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumePath"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}};
 
-function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -12044,12 +12716,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate315.errors = vErrors;
+validate332.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12088,12 +12760,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate317.errors = vErrors;
+validate334.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate338(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -12138,14 +12810,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate321.errors = vErrors;
+validate338.errors = vErrors;
 return errors === 0;
 }
 
-const schema116 = {"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"},"unseenPrograms":{"type":"string","maxLength":4096}}};
-const schema117 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]};
+const schema123 = {"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"},"unseenPrograms":{"type":"string","maxLength":4096}}};
+const schema124 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]};
 
-function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -12504,12 +13176,12 @@ vErrors = null;
 }
 }
 }
-validate324.errors = vErrors;
+validate341.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate340(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -12724,8 +13396,8 @@ errors++;
 }
 }
 if(data.root !== undefined){
-if(!(validate324(data.root, {instancePath:instancePath+"/root",parentData:data,parentDataProperty:"root",rootData}))){
-vErrors = joined(vErrors, validate324.errors);
+if(!(validate341(data.root, {instancePath:instancePath+"/root",parentData:data,parentDataProperty:"root",rootData}))){
+vErrors = joined(vErrors, validate341.errors);
 errors = vErrors.length;
 }
 }
@@ -12765,15 +13437,15 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate323.errors = vErrors;
+validate340.errors = vErrors;
 return errors === 0;
 }
 
-const schema118 = {"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"bay":{"type":"string","minLength":1,"maxLength":512},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"ledger":{"$ref":"#/$defs/diskLedger"},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}};
-const schema119 = {"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194};
-const pattern70 = new RegExp("^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$", "u");
+const schema125 = {"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"bay":{"type":"string","minLength":1,"maxLength":512},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"ledger":{"$ref":"#/$defs/diskLedger"},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema126 = {"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194};
+const pattern79 = new RegExp("^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$", "u");
 
-function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate345(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -12797,7 +13469,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern70.test(data)){
+if(!pattern79.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -12818,13 +13490,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate328.errors = vErrors;
+validate345.errors = vErrors;
 return errors === 0;
 }
 
-const schema120 = {"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}};
+const schema127 = {"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}};
 
-function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13051,13 +13723,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate331.errors = vErrors;
+validate348.errors = vErrors;
 return errors === 0;
 }
 
-const schema121 = {"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]};
+const schema128 = {"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]};
 
-function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -13071,7 +13743,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((data === "nvme") || (data === "sata")) || (data === "sas")) || (data === "scsi")) || (data === "virtio")) || (data === "usb")) || (data === "mmc")) || (data === "loop")) || (data === "unknown"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema121.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema128.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -13080,13 +13752,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate333.errors = vErrors;
+validate350.errors = vErrors;
 return errors === 0;
 }
 
-const schema122 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind","pid","command","writes"],"properties":{"kind":{"type":"string","const":"open"},"pid":{"type":"integer","minimum":1},"command":{"type":"string","maxLength":4096},"writes":{"type":"boolean"},"through":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]};
+const schema129 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind","pid","command","writes"],"properties":{"kind":{"type":"string","const":"open"},"pid":{"type":"integer","minimum":1},"command":{"type":"string","maxLength":4096},"writes":{"type":"boolean"},"through":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]};
 
-function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -13790,15 +14462,15 @@ vErrors = null;
 }
 }
 }
-validate335.errors = vErrors;
+validate352.errors = vErrors;
 return errors === 0;
 }
 
-const schema123 = {"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged","outdated"]},"backup":{"type":"string","enum":["good","damaged","misplaced","outdated","contradicting"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}},"backupPartitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/partitionEntry"}}}};
-const schema124 = {"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}};
-const schema125 = {"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}};
+const schema130 = {"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged","outdated"]},"backup":{"type":"string","enum":["good","damaged","misplaced","outdated","contradicting"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}},"backupPartitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/partitionEntry"}}}};
+const schema131 = {"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema132 = {"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}};
 
-function validate340(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -13907,7 +14579,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((data2 === "filesystem") || (data2 === "raid")) || (data2 === "crypto")) || (data2 === "other"))){
-const err9 = {instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/enum",keyword:"enum",params:{allowedValues: schema125.properties.usage.enum}};
+const err9 = {instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/enum",keyword:"enum",params:{allowedValues: schema132.properties.usage.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -14003,13 +14675,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate340.errors = vErrors;
+validate357.errors = vErrors;
 return errors === 0;
 }
 
-const schema126 = {"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}};
+const schema133 = {"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}};
 
-function validate342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14191,14 +14863,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate342.errors = vErrors;
+validate359.errors = vErrors;
 return errors === 0;
 }
 
-const schema127 = {"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}};
-const pattern71 = new RegExp("^([0-9a-f]{2})*$", "u");
+const schema134 = {"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}};
+const pattern80 = new RegExp("^([0-9a-f]{2})*$", "u");
 
-function validate344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14257,7 +14929,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((data0 === "not-zero") || (data0 === "unreadable"))){
-const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema127.properties.kind.enum}};
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema134.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14280,7 +14952,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "first-mebibyte") || (data1 === "last-mebibyte")) || (data1 === "backup-superblock")) || (data1 === "sample"))){
-const err7 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/enum",keyword:"enum",params:{allowedValues: schema127.properties.region.enum}};
+const err7 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/enum",keyword:"enum",params:{allowedValues: schema134.properties.region.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14328,7 +15000,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern71.test(data3)){
+if(!pattern80.test(data3)){
 const err11 = {instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/pattern",keyword:"pattern",params:{pattern: "^([0-9a-f]{2})*$"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -14361,14 +15033,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate344.errors = vErrors;
+validate361.errors = vErrors;
 return errors === 0;
 }
 
-const schema128 = {"type":"string","pattern":"^sha256:[0-9a-f]{64}$","minLength":71,"maxLength":71};
-const pattern72 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+const schema135 = {"type":"string","pattern":"^sha256:[0-9a-f]{64}$","minLength":71,"maxLength":71};
+const pattern81 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 
-function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -14392,7 +15064,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern72.test(data)){
+if(!pattern81.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -14413,12 +15085,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate346.errors = vErrors;
+validate363.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate338(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14533,7 +15205,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema124.properties, key0))){
+if(!(func9.call(schema131.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -14734,8 +15406,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate335(data7[i0], {instancePath:instancePath+"/usedBy/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate335.errors);
+if(!(validate352(data7[i0], {instancePath:instancePath+"/usedBy/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate352.errors);
 errors = vErrors.length;
 }
 }
@@ -14766,8 +15438,8 @@ errors++;
 }
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate340(data9[i1], {instancePath:instancePath+"/signatures/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate340.errors);
+if(!(validate357(data9[i1], {instancePath:instancePath+"/signatures/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate357.errors);
 errors = vErrors.length;
 }
 }
@@ -14784,8 +15456,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate342(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate342.errors);
+if(!(validate359(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate359.errors);
 errors = vErrors.length;
 }
 }
@@ -14804,8 +15476,8 @@ errors++;
 }
 const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate344(data12[i2], {instancePath:instancePath+"/remains/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate344.errors);
+if(!(validate361(data12[i2], {instancePath:instancePath+"/remains/" + i2,parentData:data12,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate361.errors);
 errors = vErrors.length;
 }
 }
@@ -14822,8 +15494,8 @@ errors++;
 }
 }
 if(data.fingerprint !== undefined){
-if(!(validate346(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
-vErrors = joined(vErrors, validate346.errors);
+if(!(validate363(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
+vErrors = joined(vErrors, validate363.errors);
 errors = vErrors.length;
 }
 }
@@ -14838,13 +15510,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate338.errors = vErrors;
+validate355.errors = vErrors;
 return errors === 0;
 }
 
-const schema129 = {"type":"object","additionalProperties":false,"required":["number","startBytes","sizeBytes","typeUuid","uuid","label"],"properties":{"number":{"type":"integer","minimum":1},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024}}};
+const schema136 = {"type":"object","additionalProperties":false,"required":["number","startBytes","sizeBytes","typeUuid","uuid","label"],"properties":{"number":{"type":"integer","minimum":1},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024}}};
 
-function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15081,12 +15753,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate349.errors = vErrors;
+validate366.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15165,7 +15837,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((data0 === "gpt") || (data0 === "dos")) || (data0 === "other"))){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema123.properties.type.enum}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema130.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -15213,7 +15885,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data2 === "good") || (data2 === "damaged")) || (data2 === "outdated"))){
-const err11 = {instancePath:instancePath+"/primary",schemaPath:"#/properties/primary/enum",keyword:"enum",params:{allowedValues: schema123.properties.primary.enum}};
+const err11 = {instancePath:instancePath+"/primary",schemaPath:"#/properties/primary/enum",keyword:"enum",params:{allowedValues: schema130.properties.primary.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -15236,7 +15908,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((((data3 === "good") || (data3 === "damaged")) || (data3 === "misplaced")) || (data3 === "outdated")) || (data3 === "contradicting"))){
-const err13 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/enum",keyword:"enum",params:{allowedValues: schema123.properties.backup.enum}};
+const err13 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/enum",keyword:"enum",params:{allowedValues: schema130.properties.backup.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -15261,8 +15933,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate338(data4[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate338.errors);
+if(!(validate355(data4[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate355.errors);
 errors = vErrors.length;
 }
 }
@@ -15293,8 +15965,8 @@ errors++;
 }
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate349(data6[i1], {instancePath:instancePath+"/backupPartitions/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate349.errors);
+if(!(validate366(data6[i1], {instancePath:instancePath+"/backupPartitions/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate366.errors);
 errors = vErrors.length;
 }
 }
@@ -15321,14 +15993,14 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate337.errors = vErrors;
+validate354.errors = vErrors;
 return errors === 0;
 }
 
-const schema130 = {"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}};
-const schema131 = {"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing","totalExtents","freeExtents"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0}}};
+const schema137 = {"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}};
+const schema138 = {"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing","totalExtents","freeExtents"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0}}};
 
-function validate353(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15517,16 +16189,16 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate353.errors = vErrors;
+validate370.errors = vErrors;
 return errors === 0;
 }
 
-const schema132 = {"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"statement":{"$ref":"#/$defs/volumeStatement"},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"thinPool":{"type":"string","maxLength":128},"pool":{"$ref":"#/$defs/observedPool"}}};
-const schema133 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
-const schema134 = {"type":"string","pattern":"^[a-z2-7]{12}$","minLength":12,"maxLength":12};
-const pattern73 = new RegExp("^[a-z2-7]{12}$", "u");
+const schema139 = {"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"statement":{"$ref":"#/$defs/volumeStatement"},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"thinPool":{"type":"string","maxLength":128},"pool":{"$ref":"#/$defs/observedPool"}}};
+const schema140 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema141 = {"type":"string","pattern":"^[a-z2-7]{12}$","minLength":12,"maxLength":12};
+const pattern82 = new RegExp("^[a-z2-7]{12}$", "u");
 
-function validate357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate374(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -15550,7 +16222,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern73.test(data)){
+if(!pattern82.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -15571,12 +16243,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate357.errors = vErrors;
+validate374.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -15621,13 +16293,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate359.errors = vErrors;
+validate376.errors = vErrors;
 return errors === 0;
 }
 
-const schema136 = {"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}};
+const schema143 = {"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}};
 
-function validate361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15724,12 +16396,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate361.errors = vErrors;
+validate378.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate373(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15814,7 +16486,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema133.properties, key0))){
+if(!(func9.call(schema140.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -15826,8 +16498,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate357(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate357.errors);
+if(!(validate374(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate374.errors);
 errors = vErrors.length;
 }
 }
@@ -15907,8 +16579,8 @@ errors++;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate359(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate359.errors);
+if(!(validate376(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate376.errors);
 errors = vErrors.length;
 }
 }
@@ -16047,7 +16719,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((data9 === "ready") || (data9 === "removed"))){
-const err26 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema133.properties.state.enum}};
+const err26 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema140.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -16058,8 +16730,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate361(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate361.errors);
+if(!(validate378(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate378.errors);
 errors = vErrors.length;
 }
 }
@@ -16110,8 +16782,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate321(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate321.errors);
+if(!(validate338(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
@@ -16126,14 +16798,14 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate356.errors = vErrors;
+validate373.errors = vErrors;
 return errors === 0;
 }
 
-const schema137 = {"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes"],"properties":{"chunkBytes":{"type":"integer","minimum":0},"metadataBytes":{"type":"integer","minimum":0},"use":{"$ref":"#/$defs/poolUse"}}};
-const schema138 = {"type":"object","additionalProperties":false,"required":["dataUsedBytes","metadataUsedBytes","state","needsCheck"],"properties":{"dataUsedBytes":{"type":"integer","minimum":0},"metadataUsedBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["writable","full","read-only","failed"]},"needsCheck":{"type":"boolean"}}};
+const schema144 = {"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes"],"properties":{"chunkBytes":{"type":"integer","minimum":0},"metadataBytes":{"type":"integer","minimum":0},"use":{"$ref":"#/$defs/poolUse"}}};
+const schema145 = {"type":"object","additionalProperties":false,"required":["dataUsedBytes","metadataUsedBytes","state","needsCheck"],"properties":{"dataUsedBytes":{"type":"integer","minimum":0},"metadataUsedBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["writable","full","read-only","failed"]},"needsCheck":{"type":"boolean"}}};
 
-function validate371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16252,7 +16924,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((data2 === "writable") || (data2 === "full")) || (data2 === "read-only")) || (data2 === "failed"))){
-const err10 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema138.properties.state.enum}};
+const err10 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema145.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -16285,12 +16957,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate371.errors = vErrors;
+validate388.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16377,8 +17049,8 @@ errors++;
 }
 }
 if(data.use !== undefined){
-if(!(validate371(data.use, {instancePath:instancePath+"/use",parentData:data,parentDataProperty:"use",rootData}))){
-vErrors = joined(vErrors, validate371.errors);
+if(!(validate388(data.use, {instancePath:instancePath+"/use",parentData:data,parentDataProperty:"use",rootData}))){
+vErrors = joined(vErrors, validate388.errors);
 errors = vErrors.length;
 }
 }
@@ -16393,12 +17065,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate370.errors = vErrors;
+validate387.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate372(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16513,7 +17185,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema132.properties, key0))){
+if(!(func9.call(schema139.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -16675,8 +17347,8 @@ errors++;
 }
 }
 if(data.statement !== undefined){
-if(!(validate356(data.statement, {instancePath:instancePath+"/statement",parentData:data,parentDataProperty:"statement",rootData}))){
-vErrors = joined(vErrors, validate356.errors);
+if(!(validate373(data.statement, {instancePath:instancePath+"/statement",parentData:data,parentDataProperty:"statement",rootData}))){
+vErrors = joined(vErrors, validate373.errors);
 errors = vErrors.length;
 }
 }
@@ -16746,8 +17418,8 @@ errors++;
 }
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate335(data9[i1], {instancePath:instancePath+"/usedBy/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate335.errors);
+if(!(validate352(data9[i1], {instancePath:instancePath+"/usedBy/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate352.errors);
 errors = vErrors.length;
 }
 }
@@ -16778,8 +17450,8 @@ errors++;
 }
 const len2 = data11.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate340(data11[i2], {instancePath:instancePath+"/signatures/" + i2,parentData:data11,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate340.errors);
+if(!(validate357(data11[i2], {instancePath:instancePath+"/signatures/" + i2,parentData:data11,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate357.errors);
 errors = vErrors.length;
 }
 }
@@ -16796,8 +17468,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate342(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate342.errors);
+if(!(validate359(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate359.errors);
 errors = vErrors.length;
 }
 }
@@ -16816,8 +17488,8 @@ errors++;
 }
 const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate344(data14[i3], {instancePath:instancePath+"/remains/" + i3,parentData:data14,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate344.errors);
+if(!(validate361(data14[i3], {instancePath:instancePath+"/remains/" + i3,parentData:data14,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate361.errors);
 errors = vErrors.length;
 }
 }
@@ -16834,8 +17506,8 @@ errors++;
 }
 }
 if(data.fingerprint !== undefined){
-if(!(validate346(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
-vErrors = joined(vErrors, validate346.errors);
+if(!(validate363(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
+vErrors = joined(vErrors, validate363.errors);
 errors = vErrors.length;
 }
 }
@@ -16865,8 +17537,8 @@ errors++;
 }
 }
 if(data.pool !== undefined){
-if(!(validate370(data.pool, {instancePath:instancePath+"/pool",parentData:data,parentDataProperty:"pool",rootData}))){
-vErrors = joined(vErrors, validate370.errors);
+if(!(validate387(data.pool, {instancePath:instancePath+"/pool",parentData:data,parentDataProperty:"pool",rootData}))){
+vErrors = joined(vErrors, validate387.errors);
 errors = vErrors.length;
 }
 }
@@ -16881,12 +17553,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-validate355.errors = vErrors;
+validate372.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17112,8 +17784,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate353(data5[i0], {instancePath:instancePath+"/physicalVolumes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate353.errors);
+if(!(validate370(data5[i0], {instancePath:instancePath+"/physicalVolumes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate370.errors);
 errors = vErrors.length;
 }
 }
@@ -17144,8 +17816,8 @@ errors++;
 }
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate355(data7[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate355.errors);
+if(!(validate372(data7[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate372.errors);
 errors = vErrors.length;
 }
 }
@@ -17172,15 +17844,15 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate352.errors = vErrors;
+validate369.errors = vErrors;
 return errors === 0;
 }
 
-const schema139 = {"type":"object","additionalProperties":false,"required":["version","sequence","installation","node","table","volumes"],"properties":{"version":{"type":"integer","minimum":1},"sequence":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"table":{"$ref":"#/$defs/diskRecord"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeStatement"}}}};
-const schema140 = {"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
-const schema141 = {"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}};
+const schema146 = {"type":"object","additionalProperties":false,"required":["version","sequence","installation","node","table","volumes"],"properties":{"version":{"type":"integer","minimum":1},"sequence":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"table":{"$ref":"#/$defs/diskRecord"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeStatement"}}}};
+const schema147 = {"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema148 = {"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}};
 
-function validate382(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate399(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17237,14 +17909,14 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate328(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate345(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = joined(vErrors, validate345.errors);
 errors = vErrors.length;
 }
 }
 if(data.identity !== undefined){
-if(!(validate331(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData}))){
-vErrors = joined(vErrors, validate331.errors);
+if(!(validate348(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData}))){
+vErrors = joined(vErrors, validate348.errors);
 errors = vErrors.length;
 }
 }
@@ -17309,12 +17981,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate382.errors = vErrors;
+validate399.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate398(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17426,14 +18098,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate382(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate382.errors);
+if(!(validate399(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate399.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate359(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate359.errors);
+if(!(validate376(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate376.errors);
 errors = vErrors.length;
 }
 }
@@ -17452,8 +18124,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate359(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate359.errors);
+if(!(validate376(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate376.errors);
 errors = vErrors.length;
 }
 }
@@ -17470,8 +18142,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate346(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
-vErrors = joined(vErrors, validate346.errors);
+if(!(validate363(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
+vErrors = joined(vErrors, validate363.errors);
 errors = vErrors.length;
 }
 }
@@ -17488,7 +18160,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((data6 === "begun") || (data6 === "written"))){
-const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema140.properties.state.enum}};
+const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema147.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -17499,8 +18171,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate321(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate321.errors);
+if(!(validate338(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
@@ -17515,12 +18187,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate381.errors = vErrors;
+validate398.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate395(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17647,20 +18319,20 @@ errors++;
 }
 }
 if(data.installation !== undefined){
-if(!(validate359(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate359.errors);
+if(!(validate376(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate376.errors);
 errors = vErrors.length;
 }
 }
 if(data.node !== undefined){
-if(!(validate315(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate315.errors);
+if(!(validate332(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate332.errors);
 errors = vErrors.length;
 }
 }
 if(data.table !== undefined){
-if(!(validate381(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData}))){
-vErrors = joined(vErrors, validate381.errors);
+if(!(validate398(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData}))){
+vErrors = joined(vErrors, validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -17679,8 +18351,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate356(data5[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate356.errors);
+if(!(validate373(data5[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate373.errors);
 errors = vErrors.length;
 }
 }
@@ -17707,12 +18379,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate378.errors = vErrors;
+validate395.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17897,7 +18569,7 @@ vErrors.push(err17);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema118.properties, key0))){
+if(!(func9.call(schema125.properties, key0))){
 const err18 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err18];
@@ -17909,8 +18581,8 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate328(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate345(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = joined(vErrors, validate345.errors);
 errors = vErrors.length;
 }
 }
@@ -17929,8 +18601,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate328(data1[i0], {instancePath:instancePath+"/aliases/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate345(data1[i0], {instancePath:instancePath+"/aliases/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate345.errors);
 errors = vErrors.length;
 }
 }
@@ -18058,8 +18730,8 @@ errors++;
 }
 }
 if(data.identity !== undefined){
-if(!(validate331(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData}))){
-vErrors = joined(vErrors, validate331.errors);
+if(!(validate348(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData}))){
+vErrors = joined(vErrors, validate348.errors);
 errors = vErrors.length;
 }
 }
@@ -18139,8 +18811,8 @@ errors++;
 }
 }
 if(data.transport !== undefined){
-if(!(validate333(data.transport, {instancePath:instancePath+"/transport",parentData:data,parentDataProperty:"transport",rootData}))){
-vErrors = joined(vErrors, validate333.errors);
+if(!(validate350(data.transport, {instancePath:instancePath+"/transport",parentData:data,parentDataProperty:"transport",rootData}))){
+vErrors = joined(vErrors, validate350.errors);
 errors = vErrors.length;
 }
 }
@@ -18258,8 +18930,8 @@ errors++;
 }
 const len3 = data18.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate335(data18[i3], {instancePath:instancePath+"/usedBy/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate335.errors);
+if(!(validate352(data18[i3], {instancePath:instancePath+"/usedBy/" + i3,parentData:data18,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate352.errors);
 errors = vErrors.length;
 }
 }
@@ -18276,14 +18948,14 @@ errors++;
 }
 }
 if(data.table !== undefined){
-if(!(validate337(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData}))){
-vErrors = joined(vErrors, validate337.errors);
+if(!(validate354(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData}))){
+vErrors = joined(vErrors, validate354.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeGroup !== undefined){
-if(!(validate352(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData}))){
-vErrors = joined(vErrors, validate352.errors);
+if(!(validate369(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData}))){
+vErrors = joined(vErrors, validate369.errors);
 errors = vErrors.length;
 }
 }
@@ -18302,8 +18974,8 @@ errors++;
 }
 const len4 = data22.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate340(data22[i4], {instancePath:instancePath+"/signatures/" + i4,parentData:data22,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate340.errors);
+if(!(validate357(data22[i4], {instancePath:instancePath+"/signatures/" + i4,parentData:data22,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate357.errors);
 errors = vErrors.length;
 }
 }
@@ -18334,8 +19006,8 @@ errors++;
 }
 const len5 = data24.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate344(data24[i5], {instancePath:instancePath+"/remains/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate344.errors);
+if(!(validate361(data24[i5], {instancePath:instancePath+"/remains/" + i5,parentData:data24,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate361.errors);
 errors = vErrors.length;
 }
 }
@@ -18352,14 +19024,14 @@ errors++;
 }
 }
 if(data.ledger !== undefined){
-if(!(validate378(data.ledger, {instancePath:instancePath+"/ledger",parentData:data,parentDataProperty:"ledger",rootData}))){
-vErrors = joined(vErrors, validate378.errors);
+if(!(validate395(data.ledger, {instancePath:instancePath+"/ledger",parentData:data,parentDataProperty:"ledger",rootData}))){
+vErrors = joined(vErrors, validate395.errors);
 errors = vErrors.length;
 }
 }
 if(data.fingerprint !== undefined){
-if(!(validate346(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
-vErrors = joined(vErrors, validate346.errors);
+if(!(validate363(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
+vErrors = joined(vErrors, validate363.errors);
 errors = vErrors.length;
 }
 }
@@ -18374,13 +19046,13 @@ vErrors.push(err50);
 }
 errors++;
 }
-validate327.errors = vErrors;
+validate344.errors = vErrors;
 return errors === 0;
 }
 
-const schema142 = {"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","makeup","path","sizeBytes","disks","usedBy","signatures"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"makeup":{"type":"string","enum":["plain","raid","thin","snapshot","origin","cached","moving","incomplete","other"]},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"disks":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/diskId"}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}}}};
+const schema149 = {"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","makeup","path","sizeBytes","disks","usedBy","signatures"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"makeup":{"type":"string","enum":["plain","raid","thin","snapshot","origin","cached","moving","incomplete","other"]},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"disks":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/diskId"}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}}}};
 
-function validate396(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -18425,12 +19097,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate396.errors = vErrors;
+validate413.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate395(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate412(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18535,7 +19207,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema142.properties, key0))){
+if(!(func9.call(schema149.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -18659,7 +19331,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!(((((((((data4 === "plain") || (data4 === "raid")) || (data4 === "thin")) || (data4 === "snapshot")) || (data4 === "origin")) || (data4 === "cached")) || (data4 === "moving")) || (data4 === "incomplete")) || (data4 === "other"))){
-const err20 = {instancePath:instancePath+"/makeup",schemaPath:"#/properties/makeup/enum",keyword:"enum",params:{allowedValues: schema142.properties.makeup.enum}};
+const err20 = {instancePath:instancePath+"/makeup",schemaPath:"#/properties/makeup/enum",keyword:"enum",params:{allowedValues: schema149.properties.makeup.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -18734,8 +19406,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate396(data7[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate396.errors);
+if(!(validate413(data7[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate413.errors);
 errors = vErrors.length;
 }
 }
@@ -18766,8 +19438,8 @@ errors++;
 }
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate335(data9[i1], {instancePath:instancePath+"/usedBy/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate335.errors);
+if(!(validate352(data9[i1], {instancePath:instancePath+"/usedBy/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate352.errors);
 errors = vErrors.length;
 }
 }
@@ -18798,8 +19470,8 @@ errors++;
 }
 const len2 = data11.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate340(data11[i2], {instancePath:instancePath+"/signatures/" + i2,parentData:data11,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate340.errors);
+if(!(validate357(data11[i2], {instancePath:instancePath+"/signatures/" + i2,parentData:data11,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate357.errors);
 errors = vErrors.length;
 }
 }
@@ -18826,13 +19498,13 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate395.errors = vErrors;
+validate412.errors = vErrors;
 return errors === 0;
 }
 
-const schema144 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}};
+const schema151 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}};
 
-function validate401(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18869,15 +19541,15 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate357(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate357.errors);
+if(!(validate374(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate374.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
 let data1 = data.partitionUuid;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/type",keyword:"type",params:{type: schema144.properties.partitionUuid.type}};
+const err3 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/type",keyword:"type",params:{type: schema151.properties.partitionUuid.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -18935,13 +19607,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate401.errors = vErrors;
+validate418.errors = vErrors;
 return errors === 0;
 }
 
-const schema145 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","data","instead"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256},"data":{"type":"string","enum":["directory","missing","symbolic-link","not-a-directory","other-mount","unreadable"]},"instead":{"type":"array","maxItems":8,"items":{"type":"string","maxLength":16384}}}};
+const schema152 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","data","instead"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256},"data":{"type":"string","enum":["directory","missing","symbolic-link","not-a-directory","other-mount","unreadable"]},"instead":{"type":"array","maxItems":8,"items":{"type":"string","maxLength":16384}}}};
 
-function validate404(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18998,15 +19670,15 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate357(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate357.errors);
+if(!(validate374(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate374.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
 let data1 = data.partitionUuid;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err5 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/type",keyword:"type",params:{type: schema145.properties.partitionUuid.type}};
+const err5 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/type",keyword:"type",params:{type: schema152.properties.partitionUuid.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -19066,7 +19738,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!((((((data3 === "directory") || (data3 === "missing")) || (data3 === "symbolic-link")) || (data3 === "not-a-directory")) || (data3 === "other-mount")) || (data3 === "unreadable"))){
-const err10 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/enum",keyword:"enum",params:{allowedValues: schema145.properties.data.enum}};
+const err10 = {instancePath:instancePath+"/data",schemaPath:"#/properties/data/enum",keyword:"enum",params:{allowedValues: schema152.properties.data.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -19138,14 +19810,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate404.errors = vErrors;
+validate421.errors = vErrors;
 return errors === 0;
 }
 
-const schema146 = {"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}};
-const schema147 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema153 = {"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}};
+const schema154 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 
-function validate409(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19240,7 +19912,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema147.properties, key0))){
+if(!(func9.call(schema154.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -19252,8 +19924,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate357(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate357.errors);
+if(!(validate374(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate374.errors);
 errors = vErrors.length;
 }
 }
@@ -19333,14 +20005,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate382(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate382.errors);
+if(!(validate399(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate399.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate359(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate359.errors);
+if(!(validate376(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate376.errors);
 errors = vErrors.length;
 }
 }
@@ -19479,7 +20151,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!(((data10 === "begun") || (data10 === "ready")) || (data10 === "removed"))){
-const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema147.properties.state.enum}};
+const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema154.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -19490,8 +20162,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate361(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate361.errors);
+if(!(validate378(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate378.errors);
 errors = vErrors.length;
 }
 }
@@ -19542,8 +20214,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate321(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate321.errors);
+if(!(validate338(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
@@ -19558,15 +20230,15 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate409.errors = vErrors;
+validate426.errors = vErrors;
 return errors === 0;
 }
 
-const schema148 = {"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
-const pattern76 = new RegExp("^[0-9a-f]{32}$", "u");
-const schema149 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]};
+const schema155 = {"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const pattern85 = new RegExp("^[0-9a-f]{32}$", "u");
+const schema156 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]};
 
-function validate417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -19630,8 +20302,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate328(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate345(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate345.errors);
 errors = vErrors.length;
 }
 }
@@ -19709,8 +20381,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate357(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate357.errors);
+if(!(validate374(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate374.errors);
 errors = vErrors.length;
 }
 }
@@ -19757,13 +20429,13 @@ vErrors = null;
 }
 }
 }
-validate417.errors = vErrors;
+validate434.errors = vErrors;
 return errors === 0;
 }
 
-const schema150 = {"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}};
+const schema157 = {"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}};
 
-function validate423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate440(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19860,12 +20532,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate423.errors = vErrors;
+validate440.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate416(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate433(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19960,7 +20632,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema148.properties, key0))){
+if(!(func9.call(schema155.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -19994,7 +20666,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern76.test(data0)){
+if(!pattern85.test(data0)){
 const err12 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{32}$"}};
 if(vErrors === null){
 vErrors = [err12];
@@ -20042,20 +20714,20 @@ errors++;
 }
 }
 if(data.subject !== undefined){
-if(!(validate417(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate417.errors);
+if(!(validate434(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate434.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate382(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate382.errors);
+if(!(validate399(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate399.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate346(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate346.errors);
+if(!(validate363(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate363.errors);
 errors = vErrors.length;
 }
 }
@@ -20074,8 +20746,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate423(data5[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate423.errors);
+if(!(validate440(data5[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate440.errors);
 errors = vErrors.length;
 }
 }
@@ -20092,8 +20764,8 @@ errors++;
 }
 }
 if(data.expires !== undefined){
-if(!(validate321(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate321.errors);
+if(!(validate338(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
@@ -20110,7 +20782,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((data8 === "begun") || (data8 === "done"))){
-const err19 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema148.properties.state.enum}};
+const err19 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema155.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -20121,8 +20793,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate321(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate321.errors);
+if(!(validate338(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
@@ -20137,12 +20809,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate416.errors = vErrors;
+validate433.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate407(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20193,8 +20865,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate381(data0[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate381.errors);
+if(!(validate398(data0[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -20225,8 +20897,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate409(data2[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate409.errors);
+if(!(validate426(data2[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate426.errors);
 errors = vErrors.length;
 }
 }
@@ -20257,8 +20929,8 @@ errors++;
 }
 const len2 = data4.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate416(data4[i2], {instancePath:instancePath+"/consents/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate433(data4[i2], {instancePath:instancePath+"/consents/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate433.errors);
 errors = vErrors.length;
 }
 }
@@ -20285,13 +20957,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate407.errors = vErrors;
+validate424.errors = vErrors;
 return errors === 0;
 }
 
-const schema151 = {"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}};
+const schema158 = {"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}};
 
-function validate429(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20350,7 +21022,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((data0 === "tool-missing") || (data0 === "tool-failed")) || (data0 === "tool-timeout")) || (data0 === "unreadable")) || (data0 === "identity-missing")) || (data0 === "record-unreadable"))){
-const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema151.properties.code.enum}};
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema158.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -20421,12 +21093,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate429.errors = vErrors;
+validate446.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20511,7 +21183,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema112.properties, key0))){
+if(!(func9.call(schema119.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -20523,26 +21195,26 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate315(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate315.errors);
+if(!(validate332(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate332.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate317(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate317.errors);
+if(!(validate334(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate334.errors);
 errors = vErrors.length;
 }
 }
 if(data.takenAt !== undefined){
-if(!(validate321(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData}))){
-vErrors = joined(vErrors, validate321.errors);
+if(!(validate338(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
 if(data.host !== undefined){
-if(!(validate323(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData}))){
-vErrors = joined(vErrors, validate323.errors);
+if(!(validate340(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData}))){
+vErrors = joined(vErrors, validate340.errors);
 errors = vErrors.length;
 }
 }
@@ -20561,8 +21233,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate327(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate327.errors);
+if(!(validate344(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate344.errors);
 errors = vErrors.length;
 }
 }
@@ -20593,8 +21265,8 @@ errors++;
 }
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate395(data6[i1], {instancePath:instancePath+"/foreignVolumes/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate395.errors);
+if(!(validate412(data6[i1], {instancePath:instancePath+"/foreignVolumes/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate412.errors);
 errors = vErrors.length;
 }
 }
@@ -20625,8 +21297,8 @@ errors++;
 }
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate401(data8[i2], {instancePath:instancePath+"/blockLinks/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate401.errors);
+if(!(validate418(data8[i2], {instancePath:instancePath+"/blockLinks/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate418.errors);
 errors = vErrors.length;
 }
 }
@@ -20657,8 +21329,8 @@ errors++;
 }
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate404(data10[i3], {instancePath:instancePath+"/volumePaths/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate404.errors);
+if(!(validate421(data10[i3], {instancePath:instancePath+"/volumePaths/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate421.errors);
 errors = vErrors.length;
 }
 }
@@ -20675,8 +21347,8 @@ errors++;
 }
 }
 if(data.records !== undefined){
-if(!(validate407(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData}))){
-vErrors = joined(vErrors, validate407.errors);
+if(!(validate424(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData}))){
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
@@ -20695,8 +21367,8 @@ errors++;
 }
 const len4 = data13.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate429(data13[i4], {instancePath:instancePath+"/findings/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate429.errors);
+if(!(validate446(data13[i4], {instancePath:instancePath+"/findings/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate446.errors);
 errors = vErrors.length;
 }
 }
@@ -20723,12 +21395,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate314.errors = vErrors;
+validate331.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-inventory.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -20786,8 +21458,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate307(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate307.errors);
+if(!(validate324(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate324.errors);
 errors = vErrors.length;
 }
 }
@@ -20815,14 +21487,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate309(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate309.errors);
+if(!(validate326(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate326.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate314(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate314.errors);
+if(!(validate331(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate331.errors);
 errors = vErrors.length;
 }
 }
@@ -20837,14 +21509,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate306.errors = vErrors;
+validate323.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeLock = validate432;
-const schema152 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"plannerVersion":{"type":"integer","minimum":1},"disks":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"serial":{"type":"string","maxLength":1024},"model":{"type":"string","maxLength":1024},"sizeBytes":{"type":"integer","minimum":0}}}},"operations":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}}}}}}};
+export const validateNodeLock = validate449;
+const schema159 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"plannerVersion":{"type":"integer","minimum":1},"disks":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"serial":{"type":"string","maxLength":1024},"model":{"type":"string","maxLength":1024},"sizeBytes":{"type":"integer","minimum":0}}}},"operations":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}}}}}}};
 
-function validate433(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -20867,12 +21539,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate433.errors = vErrors;
+validate450.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20927,12 +21599,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate435.errors = vErrors;
+validate452.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate440(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -20977,12 +21649,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate440.errors = vErrors;
+validate457.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate442(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate459(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -21006,7 +21678,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern72.test(data)){
+if(!pattern81.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -21027,12 +21699,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate442.errors = vErrors;
+validate459.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate444(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate461(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -21077,12 +21749,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate444.errors = vErrors;
+validate461.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -21127,12 +21799,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate446.errors = vErrors;
+validate463.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate449(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate466(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -21156,7 +21828,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern73.test(data)){
+if(!pattern82.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -21177,13 +21849,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate449.errors = vErrors;
+validate466.errors = vErrors;
 return errors === 0;
 }
 
-const pattern81 = new RegExp("^[a-z]+(-[a-z]+)*$", "u");
+const pattern90 = new RegExp("^[a-z]+(-[a-z]+)*$", "u");
 
-function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate449(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-lock.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -21241,8 +21913,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate433(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate433.errors);
+if(!(validate450(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate450.errors);
 errors = vErrors.length;
 }
 }
@@ -21270,8 +21942,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate435(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate435.errors);
+if(!(validate452(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate452.errors);
 errors = vErrors.length;
 }
 }
@@ -21341,14 +22013,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate440(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate440.errors);
+if(!(validate457(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate457.errors);
 errors = vErrors.length;
 }
 }
 if(data3.digest !== undefined){
-if(!(validate442(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate442.errors);
+if(!(validate459(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate459.errors);
 errors = vErrors.length;
 }
 }
@@ -21437,14 +22109,14 @@ errors++;
 }
 }
 if(data8.layout !== undefined){
-if(!(validate444(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
-vErrors = joined(vErrors, validate444.errors);
+if(!(validate461(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data8.disk !== undefined){
-if(!(validate446(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate446.errors);
+if(!(validate463(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate463.errors);
 errors = vErrors.length;
 }
 }
@@ -21619,7 +22291,7 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(!pattern81.test(data16)){
+if(!pattern90.test(data16)){
 const err34 = {instancePath:instancePath+"/spec/operations/" + i1+"/kind",schemaPath:"#/properties/spec/properties/operations/items/properties/kind/pattern",keyword:"pattern",params:{pattern: "^[a-z]+(-[a-z]+)*$"}};
 if(vErrors === null){
 vErrors = [err34];
@@ -21642,20 +22314,20 @@ errors++;
 }
 }
 if(data15.disk !== undefined){
-if(!(validate446(data15.disk, {instancePath:instancePath+"/spec/operations/" + i1+"/disk",parentData:data15,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate446.errors);
+if(!(validate463(data15.disk, {instancePath:instancePath+"/spec/operations/" + i1+"/disk",parentData:data15,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate463.errors);
 errors = vErrors.length;
 }
 }
 if(data15.volume !== undefined){
-if(!(validate449(data15.volume, {instancePath:instancePath+"/spec/operations/" + i1+"/volume",parentData:data15,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate449.errors);
+if(!(validate466(data15.volume, {instancePath:instancePath+"/spec/operations/" + i1+"/volume",parentData:data15,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate466.errors);
 errors = vErrors.length;
 }
 }
 if(data15.key !== undefined){
-if(!(validate442(data15.key, {instancePath:instancePath+"/spec/operations/" + i1+"/key",parentData:data15,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate442.errors);
+if(!(validate459(data15.key, {instancePath:instancePath+"/spec/operations/" + i1+"/key",parentData:data15,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate459.errors);
 errors = vErrors.length;
 }
 }
@@ -21706,14 +22378,14 @@ vErrors.push(err39);
 }
 errors++;
 }
-validate432.errors = vErrors;
+validate449.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeStorage = validate452;
-const schema160 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"$ref":"common.schema.json#/$defs/subdomain"},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"type":"object","additionalProperties":true},"allowedOperations":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"type":"string","minLength":1,"maxLength":63}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"type":"string","minLength":1,"maxLength":63}}},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":32768},"remedy":{"type":"string","maxLength":32768}}}},"refusals":{"type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"remaining":{"type":"integer","minimum":0}}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}}}};
+export const validateNodeStorage = validate469;
+const schema167 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"$ref":"common.schema.json#/$defs/subdomain"},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"type":"object","additionalProperties":true},"allowedOperations":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"type":"string","minLength":1,"maxLength":63}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"type":"string","minLength":1,"maxLength":63}}},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":32768},"remedy":{"type":"string","maxLength":32768}}}},"refusals":{"type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"remaining":{"type":"integer","minimum":0}}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}}}};
 
-function validate453(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate470(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -21736,12 +22408,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate453.errors = vErrors;
+validate470.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate472(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21790,12 +22462,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate455.errors = vErrors;
+validate472.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate461(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate478(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -21840,12 +22512,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate461.errors = vErrors;
+validate478.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate480(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -21890,12 +22562,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate463.errors = vErrors;
+validate480.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate465(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate482(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -21940,12 +22612,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate465.errors = vErrors;
+validate482.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate467(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate484(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -21969,7 +22641,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern72.test(data)){
+if(!pattern81.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -21990,12 +22662,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate467.errors = vErrors;
+validate484.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate469(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate486(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22119,7 +22791,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "True") || (data1 === "False")) || (data1 === "Unknown"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema90.properties.status.enum}};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema93.properties.status.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -22155,8 +22827,8 @@ errors++;
 }
 }
 if(data.lastTransitionTime !== undefined){
-if(!(validate260(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData}))){
-vErrors = joined(vErrors, validate260.errors);
+if(!(validate266(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData}))){
+vErrors = joined(vErrors, validate266.errors);
 errors = vErrors.length;
 }
 }
@@ -22241,12 +22913,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate469.errors = vErrors;
+validate486.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate472(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate489(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -22291,13 +22963,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate472.errors = vErrors;
+validate489.errors = vErrors;
 return errors === 0;
 }
 
-const schema233 = {"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
+const schema240 = {"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
 
-function validate481(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate498(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -22342,12 +23014,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate481.errors = vErrors;
+validate498.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate560(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate577(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -22371,7 +23043,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern70.test(data)){
+if(!pattern79.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -22392,12 +23064,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate560.errors = vErrors;
+validate577.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate509(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate526(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -22421,7 +23093,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern73.test(data)){
+if(!pattern82.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -22442,13 +23114,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate509.errors = vErrors;
+validate526.errors = vErrors;
 return errors === 0;
 }
 
-const schema234 = {"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema241 = {"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}};
 
-function validate788(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate805(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -22512,8 +23184,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate328(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate345(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate345.errors);
 errors = vErrors.length;
 }
 }
@@ -22591,8 +23263,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate357(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate357.errors);
+if(!(validate374(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate374.errors);
 errors = vErrors.length;
 }
 }
@@ -22639,12 +23311,12 @@ vErrors = null;
 }
 }
 }
-validate788.errors = vErrors;
+validate805.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate484(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate501(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -22668,7 +23340,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern72.test(data)){
+if(!pattern81.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -22689,12 +23361,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate484.errors = vErrors;
+validate501.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate786(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate803(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22741,20 +23413,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.subject !== undefined){
-if(!(validate788(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate788.errors);
+if(!(validate805(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate805.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate484(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate484.errors);
+if(!(validate501(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate501.errors);
 errors = vErrors.length;
 }
 }
@@ -22769,12 +23441,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate786.errors = vErrors;
+validate803.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate856(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate873(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22879,7 +23551,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema233.properties, key0))){
+if(!(func9.call(schema240.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -22903,7 +23575,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "programs-unknown")) || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "tables-differ")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "adoption-differs")) || (data0 === "disk-adopted")) || (data0 === "interrupted-by-others")) || (data0 === "group-unreadable")) || (data0 === "group-incomplete")) || (data0 === "thin-pool-full")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "data-differs")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volumes-left")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere")) || (data0 === "owner-unknown")) || (data0 === "owner-contradicted"))){
-const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema233.properties.code.enum}};
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema240.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -22918,8 +23590,8 @@ let data1 = data.node;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate481(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -22964,7 +23636,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema233.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema240.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -22991,8 +23663,8 @@ let data3 = data.disk;
 const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
-if(!(validate560(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate560.errors);
+if(!(validate577(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate577.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
@@ -23039,8 +23711,8 @@ let data4 = data.volume;
 const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
-if(!(validate509(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -23085,7 +23757,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema233.properties.claim.type}};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema240.properties.claim.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -23203,8 +23875,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate786(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate786.errors);
+if(!(validate803(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate803.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -23257,12 +23929,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate856.errors = vErrors;
+validate873.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate862(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate879(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23347,7 +24019,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema112.properties, key0))){
+if(!(func9.call(schema119.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -23359,26 +24031,26 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate315(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate315.errors);
+if(!(validate332(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate332.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate317(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate317.errors);
+if(!(validate334(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate334.errors);
 errors = vErrors.length;
 }
 }
 if(data.takenAt !== undefined){
-if(!(validate321(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData}))){
-vErrors = joined(vErrors, validate321.errors);
+if(!(validate338(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
 if(data.host !== undefined){
-if(!(validate323(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData}))){
-vErrors = joined(vErrors, validate323.errors);
+if(!(validate340(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData}))){
+vErrors = joined(vErrors, validate340.errors);
 errors = vErrors.length;
 }
 }
@@ -23397,8 +24069,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate327(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate327.errors);
+if(!(validate344(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate344.errors);
 errors = vErrors.length;
 }
 }
@@ -23429,8 +24101,8 @@ errors++;
 }
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate395(data6[i1], {instancePath:instancePath+"/foreignVolumes/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate395.errors);
+if(!(validate412(data6[i1], {instancePath:instancePath+"/foreignVolumes/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate412.errors);
 errors = vErrors.length;
 }
 }
@@ -23461,8 +24133,8 @@ errors++;
 }
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate401(data8[i2], {instancePath:instancePath+"/blockLinks/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate401.errors);
+if(!(validate418(data8[i2], {instancePath:instancePath+"/blockLinks/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate418.errors);
 errors = vErrors.length;
 }
 }
@@ -23493,8 +24165,8 @@ errors++;
 }
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate404(data10[i3], {instancePath:instancePath+"/volumePaths/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate404.errors);
+if(!(validate421(data10[i3], {instancePath:instancePath+"/volumePaths/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate421.errors);
 errors = vErrors.length;
 }
 }
@@ -23511,8 +24183,8 @@ errors++;
 }
 }
 if(data.records !== undefined){
-if(!(validate407(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData}))){
-vErrors = joined(vErrors, validate407.errors);
+if(!(validate424(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData}))){
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
@@ -23531,8 +24203,8 @@ errors++;
 }
 const len4 = data13.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate429(data13[i4], {instancePath:instancePath+"/findings/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate429.errors);
+if(!(validate446(data13[i4], {instancePath:instancePath+"/findings/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate446.errors);
 errors = vErrors.length;
 }
 }
@@ -23559,12 +24231,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate862.errors = vErrors;
+validate879.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate469(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -23622,8 +24294,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate453(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate453.errors);
+if(!(validate470(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate470.errors);
 errors = vErrors.length;
 }
 }
@@ -23651,8 +24323,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate455(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate455.errors);
+if(!(validate472(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate472.errors);
 errors = vErrors.length;
 }
 }
@@ -23692,20 +24364,20 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate461(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate461.errors);
+if(!(validate478(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate478.errors);
 errors = vErrors.length;
 }
 }
 if(data3.installation !== undefined){
-if(!(validate463(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate480(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate480.errors);
 errors = vErrors.length;
 }
 }
 if(data3.repository !== undefined){
-if(!(validate465(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData}))){
-vErrors = joined(vErrors, validate465.errors);
+if(!(validate482(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData}))){
+vErrors = joined(vErrors, validate482.errors);
 errors = vErrors.length;
 }
 }
@@ -23755,8 +24427,8 @@ errors++;
 }
 }
 if(data3.planDigest !== undefined){
-if(!(validate467(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate467.errors);
+if(!(validate484(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate484.errors);
 errors = vErrors.length;
 }
 }
@@ -23773,7 +24445,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data9 === "automatic") || (data9 === "locked"))){
-const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema160.properties.spec.properties.approval.enum}};
+const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema167.properties.spec.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -24021,8 +24693,8 @@ errors++;
 }
 const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate469(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate469.errors);
+if(!(validate486(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate486.errors);
 errors = vErrors.length;
 }
 }
@@ -24074,14 +24746,14 @@ errors++;
 }
 }
 if(data20.startedAt !== undefined){
-if(!(validate472(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData}))){
-vErrors = joined(vErrors, validate472.errors);
+if(!(validate489(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData}))){
+vErrors = joined(vErrors, validate489.errors);
 errors = vErrors.length;
 }
 }
 if(data20.finishedAt !== undefined){
-if(!(validate472(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData}))){
-vErrors = joined(vErrors, validate472.errors);
+if(!(validate489(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData}))){
+vErrors = joined(vErrors, validate489.errors);
 errors = vErrors.length;
 }
 }
@@ -24147,7 +24819,7 @@ vErrors.push(err43);
 errors++;
 }
 if(!(((data25 === "applied") || (data25 === "failed")) || (data25 === "withheld"))){
-const err44 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema160.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
+const err44 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema167.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -24356,8 +25028,8 @@ errors++;
 }
 const len3 = data32.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate856(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate856.errors);
+if(!(validate873(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate873.errors);
 errors = vErrors.length;
 }
 }
@@ -24411,8 +25083,8 @@ errors++;
 }
 }
 if(data14.inventory !== undefined){
-if(!(validate862(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData}))){
-vErrors = joined(vErrors, validate862.errors);
+if(!(validate879(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData}))){
+vErrors = joined(vErrors, validate879.errors);
 errors = vErrors.length;
 }
 }
@@ -24439,14 +25111,14 @@ vErrors.push(err66);
 }
 errors++;
 }
-validate452.errors = vErrors;
+validate469.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate874;
-const schema250 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
+export const validatePersistentVolumeClaim = validate891;
+const schema257 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate875(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate892(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24495,12 +25167,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate875.errors = vErrors;
+validate892.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate881(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate898(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24754,12 +25426,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate881.errors = vErrors;
+validate898.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate874(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate891(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -24851,14 +25523,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate875(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate875.errors);
+if(!(validate892(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate892.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate881(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate881.errors);
+if(!(validate898(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate898.errors);
 errors = vErrors.length;
 }
 }
@@ -24873,15 +25545,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate874.errors = vErrors;
+validate891.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePlan = validate475;
-const schema169 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStanding"}}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"poolStanding":{"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"removedGroup":{"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}},"removedLogicalVolume":{"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removeLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}},"restoreRecords":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}},"statedVolume":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"writeLedger":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}},"adoptMarks":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}},"extendThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"standing":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
-const pattern92 = new RegExp("^1[.][0-9]{1,4}$", "u");
+export const validatePlan = validate492;
+const schema176 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStanding"}}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"poolStanding":{"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"removedGroup":{"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}},"removedLogicalVolume":{"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removeLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}},"restoreRecords":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}},"statedVolume":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"writeLedger":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}},"adoptMarks":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}},"extendThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"standing":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
+const pattern101 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
-function validate476(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate493(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -24926,12 +25598,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate476.errors = vErrors;
+validate493.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate478(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate495(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -24976,16 +25648,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate478.errors = vErrors;
+validate495.errors = vErrors;
 return errors === 0;
 }
 
-const schema172 = {"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStanding"}}}};
-const schema175 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
-const schema176 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
-const schema177 = {"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}};
+const schema179 = {"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStanding"}}}};
+const schema182 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
+const schema183 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
+const schema184 = {"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}};
 
-function validate490(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate507(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25042,14 +25714,14 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate328(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate345(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData}))){
+vErrors = joined(vErrors, validate345.errors);
 errors = vErrors.length;
 }
 }
 if(data.identity !== undefined){
-if(!(validate331(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData}))){
-vErrors = joined(vErrors, validate331.errors);
+if(!(validate348(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData}))){
+vErrors = joined(vErrors, validate348.errors);
 errors = vErrors.length;
 }
 }
@@ -25114,12 +25786,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate490.errors = vErrors;
+validate507.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate489(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate506(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25166,8 +25838,8 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate490(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate490.errors);
+if(!(validate507(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate507.errors);
 errors = vErrors.length;
 }
 }
@@ -25232,13 +25904,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate489.errors = vErrors;
+validate506.errors = vErrors;
 return errors === 0;
 }
 
-const schema179 = {"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}};
+const schema186 = {"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}};
 
-function validate495(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25370,13 +26042,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate495.errors = vErrors;
+validate512.errors = vErrors;
 return errors === 0;
 }
 
-const schema180 = {"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema187 = {"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 
-function validate497(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate514(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25473,8 +26145,8 @@ errors++;
 }
 }
 if(data.expires !== undefined){
-if(!(validate478(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate478.errors);
+if(!(validate495(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate495.errors);
 errors = vErrors.length;
 }
 }
@@ -25489,12 +26161,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate497.errors = vErrors;
+validate514.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate501(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate518(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25591,12 +26263,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate501.errors = vErrors;
+validate518.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate487(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25701,7 +26373,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema176.properties, key0))){
+if(!(func9.call(schema183.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -25736,20 +26408,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -25804,14 +26476,14 @@ errors++;
 }
 }
 if(data.consent !== undefined){
-if(!(validate497(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate497.errors);
+if(!(validate514(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate514.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate484(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate484.errors);
+if(!(validate501(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate501.errors);
 errors = vErrors.length;
 }
 }
@@ -25820,8 +26492,8 @@ let data8 = data.spans;
 if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate501(data8[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate501.errors);
+if(!(validate518(data8[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate518.errors);
 errors = vErrors.length;
 }
 }
@@ -25850,7 +26522,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((data10 === "consent") || (data10 === "finish"))){
-const err19 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema176.properties.proof.enum}};
+const err19 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema183.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -25871,15 +26543,15 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate487.errors = vErrors;
+validate504.errors = vErrors;
 return errors === 0;
 }
 
-const schema182 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
-const schema183 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}};
-const schema185 = {"type":"integer","minimum":0};
+const schema189 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
+const schema190 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}};
+const schema192 = {"type":"integer","minimum":0};
 
-function validate512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate529(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -25904,12 +26576,12 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate512.errors = vErrors;
+validate529.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate515(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate532(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26006,13 +26678,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate515.errors = vErrors;
+validate532.errors = vErrors;
 return errors === 0;
 }
 
-const schema187 = {"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}};
+const schema194 = {"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate517(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate534(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26074,13 +26746,13 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate517.errors = vErrors;
+validate534.errors = vErrors;
 return errors === 0;
 }
 
-const schema188 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}};
+const schema195 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}};
 
-function validate522(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate539(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -26125,12 +26797,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate522.errors = vErrors;
+validate539.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate519(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate536(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26187,14 +26859,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate476(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
@@ -26224,8 +26896,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate522(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate522.errors);
+if(!(validate539(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate539.errors);
 errors = vErrors.length;
 }
 }
@@ -26240,12 +26912,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate519.errors = vErrors;
+validate536.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate508(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate525(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26300,7 +26972,7 @@ vErrors.push(err4);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema183.properties, key0))){
+if(!(func9.call(schema190.properties, key0))){
 const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err5];
@@ -26312,33 +26984,33 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate476(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate512(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPoint !== undefined){
 let data4 = data.mountPoint;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err6 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema183.properties.mountPoint.type}};
+const err6 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema190.properties.mountPoint.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -26386,14 +27058,14 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate515(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate515.errors);
+if(!(validate532(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate532.errors);
 errors = vErrors.length;
 }
 }
 if(data.group !== undefined){
-if(!(validate517(data.group, {instancePath:instancePath+"/group",parentData:data,parentDataProperty:"group",rootData}))){
-vErrors = joined(vErrors, validate517.errors);
+if(!(validate534(data.group, {instancePath:instancePath+"/group",parentData:data,parentDataProperty:"group",rootData}))){
+vErrors = joined(vErrors, validate534.errors);
 errors = vErrors.length;
 }
 }
@@ -26412,8 +27084,8 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate519(data8[i0], {instancePath:instancePath+"/members/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate519.errors);
+if(!(validate536(data8[i0], {instancePath:instancePath+"/members/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate536.errors);
 errors = vErrors.length;
 }
 }
@@ -26440,12 +27112,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate508.errors = vErrors;
+validate525.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate521(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26560,7 +27232,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema182.properties, key0))){
+if(!(func9.call(schema189.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -26595,20 +27267,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -26640,7 +27312,7 @@ errors++;
 if(data.layout !== undefined){
 let data5 = data.layout;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err16 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema182.properties.layout.type}};
+const err16 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema189.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -26663,20 +27335,20 @@ errors++;
 }
 }
 if(data.removed !== undefined){
-if(!(validate508(data.removed, {instancePath:instancePath+"/removed",parentData:data,parentDataProperty:"removed",rootData}))){
-vErrors = joined(vErrors, validate508.errors);
+if(!(validate525(data.removed, {instancePath:instancePath+"/removed",parentData:data,parentDataProperty:"removed",rootData}))){
+vErrors = joined(vErrors, validate525.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
-if(!(validate497(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate497.errors);
+if(!(validate514(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate514.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate484(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate484.errors);
+if(!(validate501(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate501.errors);
 errors = vErrors.length;
 }
 }
@@ -26685,8 +27357,8 @@ let data9 = data.spans;
 if(Array.isArray(data9)){
 const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate501(data9[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate501.errors);
+if(!(validate518(data9[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate518.errors);
 errors = vErrors.length;
 }
 }
@@ -26715,7 +27387,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data11 === "consent") || (data11 === "finish"))){
-const err20 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema182.properties.proof.enum}};
+const err20 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema189.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -26736,16 +27408,16 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate504.errors = vErrors;
+validate521.errors = vErrors;
 return errors === 0;
 }
 
-const schema190 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}};
-const schema191 = {"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
-const schema192 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}};
-const schema193 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}};
+const schema197 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}};
+const schema198 = {"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema199 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}};
+const schema200 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}};
 
-function validate537(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate554(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26792,14 +27464,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate476(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
@@ -26839,13 +27511,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate537.errors = vErrors;
+validate554.errors = vErrors;
 return errors === 0;
 }
 
-const schema194 = {"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}};
+const schema201 = {"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}};
 
-function validate541(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate558(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26914,7 +27586,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((data0 === "linear") || (data0 === "striped")) || (data0 === "raid1")) || (data0 === "raid10")) || (data0 === "thin-pool")) || (data0 === "thin"))){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema194.properties.type.enum}};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema201.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -27036,12 +27708,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate541.errors = vErrors;
+validate558.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate536(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate553(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27138,20 +27810,20 @@ errors++;
 }
 }
 if(data.physicalVolume !== undefined){
-if(!(validate537(data.physicalVolume, {instancePath:instancePath+"/physicalVolume",parentData:data,parentDataProperty:"physicalVolume",rootData}))){
-vErrors = joined(vErrors, validate537.errors);
+if(!(validate554(data.physicalVolume, {instancePath:instancePath+"/physicalVolume",parentData:data,parentDataProperty:"physicalVolume",rootData}))){
+vErrors = joined(vErrors, validate554.errors);
 errors = vErrors.length;
 }
 }
 if(data.legs !== undefined){
-if(!(validate541(data.legs, {instancePath:instancePath+"/legs",parentData:data,parentDataProperty:"legs",rootData}))){
-vErrors = joined(vErrors, validate541.errors);
+if(!(validate558(data.legs, {instancePath:instancePath+"/legs",parentData:data,parentDataProperty:"legs",rootData}))){
+vErrors = joined(vErrors, validate558.errors);
 errors = vErrors.length;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate509(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
@@ -27166,12 +27838,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate536.errors = vErrors;
+validate553.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate534(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate551(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27246,7 +27918,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema191.properties, key0))){
+if(!(func9.call(schema198.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err7];
@@ -27258,14 +27930,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
 if(data.logical !== undefined){
-if(!(validate536(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
-vErrors = joined(vErrors, validate536.errors);
+if(!(validate553(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
+vErrors = joined(vErrors, validate553.errors);
 errors = vErrors.length;
 }
 }
@@ -27309,8 +27981,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate519(data3[i0], {instancePath:instancePath+"/members/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate519.errors);
+if(!(validate536(data3[i0], {instancePath:instancePath+"/members/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate536.errors);
 errors = vErrors.length;
 }
 }
@@ -27327,15 +27999,15 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPoint !== undefined){
 let data6 = data.mountPoint;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err12 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema191.properties.mountPoint.type}};
+const err12 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema198.properties.mountPoint.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -27360,7 +28032,7 @@ errors++;
 if(data.filesystemUuid !== undefined){
 let data7 = data.filesystemUuid;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err14 = {instancePath:instancePath+"/filesystemUuid",schemaPath:"#/properties/filesystemUuid/type",keyword:"type",params:{type: schema191.properties.filesystemUuid.type}};
+const err14 = {instancePath:instancePath+"/filesystemUuid",schemaPath:"#/properties/filesystemUuid/type",keyword:"type",params:{type: schema198.properties.filesystemUuid.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -27420,8 +28092,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate515(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate515.errors);
+if(!(validate532(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate532.errors);
 errors = vErrors.length;
 }
 }
@@ -27436,12 +28108,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate534.errors = vErrors;
+validate551.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate530(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate547(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27546,7 +28218,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema190.properties, key0))){
+if(!(func9.call(schema197.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -27581,20 +28253,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -27626,7 +28298,7 @@ errors++;
 if(data.layout !== undefined){
 let data5 = data.layout;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema190.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema197.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -27649,20 +28321,20 @@ errors++;
 }
 }
 if(data.removed !== undefined){
-if(!(validate534(data.removed, {instancePath:instancePath+"/removed",parentData:data,parentDataProperty:"removed",rootData}))){
-vErrors = joined(vErrors, validate534.errors);
+if(!(validate551(data.removed, {instancePath:instancePath+"/removed",parentData:data,parentDataProperty:"removed",rootData}))){
+vErrors = joined(vErrors, validate551.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
-if(!(validate497(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate497.errors);
+if(!(validate514(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate514.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate484(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate484.errors);
+if(!(validate501(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate501.errors);
 errors = vErrors.length;
 }
 }
@@ -27679,7 +28351,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((data9 === "consent") || (data9 === "finish"))){
-const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema190.properties.proof.enum}};
+const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema197.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -27700,16 +28372,16 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate530.errors = vErrors;
+validate547.errors = vErrors;
 return errors === 0;
 }
 
-const schema195 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}};
-const schema196 = {"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
-const schema197 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}};
-const schema199 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]};
+const schema202 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}};
+const schema203 = {"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema204 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}};
+const schema206 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]};
 
-function validate565(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate582(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -28206,12 +28878,12 @@ vErrors = null;
 }
 }
 }
-validate565.errors = vErrors;
+validate582.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate558(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate575(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28276,7 +28948,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema197.properties, key0))){
+if(!(func9.call(schema204.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -28288,8 +28960,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
@@ -28369,20 +29041,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate560(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate560.errors);
+if(!(validate577(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate577.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate476(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
 if(data.logical !== undefined){
-if(!(validate536(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
-vErrors = joined(vErrors, validate536.errors);
+if(!(validate553(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
+vErrors = joined(vErrors, validate553.errors);
 errors = vErrors.length;
 }
 }
@@ -28401,8 +29073,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate519(data7[i0], {instancePath:instancePath+"/members/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate519.errors);
+if(!(validate536(data7[i0], {instancePath:instancePath+"/members/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate536.errors);
 errors = vErrors.length;
 }
 }
@@ -28419,8 +29091,8 @@ errors++;
 }
 }
 if(data.purpose !== undefined){
-if(!(validate565(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
-vErrors = joined(vErrors, validate565.errors);
+if(!(validate582(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
+vErrors = joined(vErrors, validate582.errors);
 errors = vErrors.length;
 }
 }
@@ -28435,12 +29107,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate558.errors = vErrors;
+validate575.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate557(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate574(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28487,20 +29159,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate512(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -28515,12 +29187,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate557.errors = vErrors;
+validate574.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate552(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate569(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28615,7 +29287,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema195.properties, key0))){
+if(!(func9.call(schema202.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -28650,20 +29322,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -28718,8 +29390,8 @@ errors++;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate476(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
@@ -28728,8 +29400,8 @@ let data7 = data.partitions;
 if(Array.isArray(data7)){
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate557(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate557.errors);
+if(!(validate574(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate574.errors);
 errors = vErrors.length;
 }
 }
@@ -28758,7 +29430,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((data9 === "blank") || (data9 === "finish"))){
-const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema195.properties.proof.enum}};
+const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema202.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -28779,13 +29451,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate552.errors = vErrors;
+validate569.errors = vErrors;
 return errors === 0;
 }
 
-const schema200 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
+const schema207 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
 
-function validate572(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate589(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28895,20 +29567,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -28967,8 +29639,8 @@ let data6 = data.partitions;
 if(Array.isArray(data6)){
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate557(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate557.errors);
+if(!(validate574(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate574.errors);
 errors = vErrors.length;
 }
 }
@@ -28995,13 +29667,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate572.errors = vErrors;
+validate589.errors = vErrors;
 return errors === 0;
 }
 
-const schema201 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}};
+const schema208 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}};
 
-function validate578(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate595(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29111,20 +29783,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -29154,8 +29826,8 @@ errors++;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate476(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
@@ -29172,7 +29844,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((((data6 === "primary") || (data6 === "backup")) || (data6 === "backup-misplaced")) || (data6 === "primary-outdated")) || (data6 === "backup-outdated"))){
-const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema201.properties.damaged.enum}};
+const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema208.properties.damaged.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -29193,13 +29865,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate578.errors = vErrors;
+validate595.errors = vErrors;
 return errors === 0;
 }
 
-const schema202 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}};
+const schema209 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}};
 
-function validate588(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate605(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29294,7 +29966,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema147.properties, key0))){
+if(!(func9.call(schema154.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -29306,8 +29978,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate357(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate357.errors);
+if(!(validate374(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate374.errors);
 errors = vErrors.length;
 }
 }
@@ -29387,14 +30059,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate382(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate382.errors);
+if(!(validate399(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate399.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate359(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate359.errors);
+if(!(validate376(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate376.errors);
 errors = vErrors.length;
 }
 }
@@ -29533,7 +30205,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!(((data10 === "begun") || (data10 === "ready")) || (data10 === "removed"))){
-const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema147.properties.state.enum}};
+const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema154.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -29544,8 +30216,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate361(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate361.errors);
+if(!(validate378(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate378.errors);
 errors = vErrors.length;
 }
 }
@@ -29596,8 +30268,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate321(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate321.errors);
+if(!(validate338(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
@@ -29612,12 +30284,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate588.errors = vErrors;
+validate605.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate595(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate612(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29729,14 +30401,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate382(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate382.errors);
+if(!(validate399(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate399.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate359(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate359.errors);
+if(!(validate376(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate376.errors);
 errors = vErrors.length;
 }
 }
@@ -29755,8 +30427,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate359(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate359.errors);
+if(!(validate376(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate376.errors);
 errors = vErrors.length;
 }
 }
@@ -29773,8 +30445,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate346(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
-vErrors = joined(vErrors, validate346.errors);
+if(!(validate363(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
+vErrors = joined(vErrors, validate363.errors);
 errors = vErrors.length;
 }
 }
@@ -29791,7 +30463,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((data6 === "begun") || (data6 === "written"))){
-const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema140.properties.state.enum}};
+const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema147.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -29802,8 +30474,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate321(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate321.errors);
+if(!(validate338(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
@@ -29818,12 +30490,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate595.errors = vErrors;
+validate612.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate584(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29923,20 +30595,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -29980,8 +30652,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate588(data5[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate588.errors);
+if(!(validate605(data5[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate605.errors);
 errors = vErrors.length;
 }
 }
@@ -29998,8 +30670,8 @@ errors++;
 }
 }
 if(data.table !== undefined){
-if(!(validate595(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData}))){
-vErrors = joined(vErrors, validate595.errors);
+if(!(validate612(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData}))){
+vErrors = joined(vErrors, validate612.errors);
 errors = vErrors.length;
 }
 }
@@ -30014,14 +30686,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate584.errors = vErrors;
+validate601.errors = vErrors;
 return errors === 0;
 }
 
-const schema205 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}};
-const schema206 = {"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}};
+const schema212 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}};
+const schema213 = {"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}};
 
-function validate607(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate624(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30048,14 +30720,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
 if(data.logical !== undefined){
-if(!(validate536(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
-vErrors = joined(vErrors, validate536.errors);
+if(!(validate553(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
+vErrors = joined(vErrors, validate553.errors);
 errors = vErrors.length;
 }
 }
@@ -30074,8 +30746,8 @@ errors++;
 }
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate519(data2[i0], {instancePath:instancePath+"/members/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate519.errors);
+if(!(validate536(data2[i0], {instancePath:instancePath+"/members/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate536.errors);
 errors = vErrors.length;
 }
 }
@@ -30102,12 +30774,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate607.errors = vErrors;
+validate624.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate603(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30207,20 +30879,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -30264,8 +30936,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate607(data5[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate607.errors);
+if(!(validate624(data5[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate624.errors);
 errors = vErrors.length;
 }
 }
@@ -30292,13 +30964,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate603.errors = vErrors;
+validate620.errors = vErrors;
 return errors === 0;
 }
 
-const schema207 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
+const schema214 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
 
-function validate613(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate630(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30408,20 +31080,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -30490,8 +31162,8 @@ errors++;
 }
 }
 if(data6.volume !== undefined){
-if(!(validate509(data6.volume, {instancePath:instancePath+"/marks/" + i0+"/volume",parentData:data6,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data6.volume, {instancePath:instancePath+"/marks/" + i0+"/volume",parentData:data6,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
@@ -30549,8 +31221,8 @@ let data9 = data.formerly;
 if(Array.isArray(data9)){
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate481(data9[i1], {instancePath:instancePath+"/formerly/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data9[i1], {instancePath:instancePath+"/formerly/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
@@ -30577,14 +31249,14 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate613.errors = vErrors;
+validate630.errors = vErrors;
 return errors === 0;
 }
 
-const schema208 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}};
-const schema209 = {"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}};
+const schema215 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}};
+const schema216 = {"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}};
 
-function validate626(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate643(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30629,13 +31301,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate626.errors = vErrors;
+validate643.errors = vErrors;
 return errors === 0;
 }
 
-const schema211 = {"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}};
+const schema218 = {"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}};
 
-function validate630(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate647(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30732,12 +31404,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate630.errors = vErrors;
+validate647.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate624(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate641(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30802,7 +31474,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema209.properties, key0))){
+if(!(func9.call(schema216.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -30814,14 +31486,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
 if(data.adoption !== undefined){
-if(!(validate626(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
-vErrors = joined(vErrors, validate626.errors);
+if(!(validate643(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
+vErrors = joined(vErrors, validate643.errors);
 errors = vErrors.length;
 }
 }
@@ -30851,20 +31523,20 @@ errors++;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate512(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate630(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate630.errors);
+if(!(validate647(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate647.errors);
 errors = vErrors.length;
 }
 }
@@ -30980,12 +31652,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate624.errors = vErrors;
+validate641.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate637(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31085,20 +31757,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -31128,8 +31800,8 @@ errors++;
 }
 }
 if(data.adopted !== undefined){
-if(!(validate624(data.adopted, {instancePath:instancePath+"/adopted",parentData:data,parentDataProperty:"adopted",rootData}))){
-vErrors = joined(vErrors, validate624.errors);
+if(!(validate641(data.adopted, {instancePath:instancePath+"/adopted",parentData:data,parentDataProperty:"adopted",rootData}))){
+vErrors = joined(vErrors, validate641.errors);
 errors = vErrors.length;
 }
 }
@@ -31144,13 +31816,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate620.errors = vErrors;
+validate637.errors = vErrors;
 return errors === 0;
 }
 
-const schema212 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
+const schema219 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate634(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate651(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31245,7 +31917,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema212.properties, key0))){
+if(!(func9.call(schema219.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -31280,20 +31952,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -31323,20 +31995,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate512(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate512(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -31363,13 +32035,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate634.errors = vErrors;
+validate651.errors = vErrors;
 return errors === 0;
 }
 
-const schema213 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema220 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate642(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate659(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31464,7 +32136,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema213.properties, key0))){
+if(!(func9.call(schema220.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -31499,20 +32171,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -31542,8 +32214,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
@@ -31598,8 +32270,8 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -31614,13 +32286,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate642.errors = vErrors;
+validate659.errors = vErrors;
 return errors === 0;
 }
 
-const schema214 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema221 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate649(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate666(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31715,7 +32387,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema214.properties, key0))){
+if(!(func9.call(schema221.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -31750,20 +32422,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -31793,8 +32465,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
@@ -31849,8 +32521,8 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -31865,13 +32537,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate649.errors = vErrors;
+validate666.errors = vErrors;
 return errors === 0;
 }
 
-const schema215 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+const schema222 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate656(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate673(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31976,7 +32648,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema215.properties, key0))){
+if(!(func9.call(schema222.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -32011,20 +32683,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -32054,8 +32726,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
@@ -32110,14 +32782,14 @@ errors++;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate512(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate512(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -32132,13 +32804,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate656.errors = vErrors;
+validate673.errors = vErrors;
 return errors === 0;
 }
 
-const schema216 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}};
+const schema223 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}};
 
-function validate664(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate681(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32238,20 +32910,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -32281,8 +32953,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
@@ -32297,13 +32969,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate664.errors = vErrors;
+validate681.errors = vErrors;
 return errors === 0;
 }
 
-const schema217 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema224 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate670(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate687(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32413,20 +33085,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -32456,14 +33128,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -32478,13 +33150,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate670.errors = vErrors;
+validate687.errors = vErrors;
 return errors === 0;
 }
 
-const schema218 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+const schema225 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate677(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate694(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32604,20 +33276,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -32647,20 +33319,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate512(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate512(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -32675,13 +33347,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate677.errors = vErrors;
+validate694.errors = vErrors;
 return errors === 0;
 }
 
-const schema219 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}};
+const schema226 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate685(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate702(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32776,7 +33448,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema219.properties, key0))){
+if(!(func9.call(schema226.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -32811,20 +33483,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -32854,26 +33526,26 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.metadataBytes !== undefined){
-if(!(validate512(data.metadataBytes, {instancePath:instancePath+"/metadataBytes",parentData:data,parentDataProperty:"metadataBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.metadataBytes, {instancePath:instancePath+"/metadataBytes",parentData:data,parentDataProperty:"metadataBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.chunkBytes !== undefined){
-if(!(validate512(data.chunkBytes, {instancePath:instancePath+"/chunkBytes",parentData:data,parentDataProperty:"chunkBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.chunkBytes, {instancePath:instancePath+"/chunkBytes",parentData:data,parentDataProperty:"chunkBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -32888,13 +33560,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate685.errors = vErrors;
+validate702.errors = vErrors;
 return errors === 0;
 }
 
-const schema220 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}};
+const schema227 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate694(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate711(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32999,7 +33671,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema220.properties, key0))){
+if(!(func9.call(schema227.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -33034,20 +33706,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -33077,32 +33749,32 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate512(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate512(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.metadataFromBytes !== undefined){
-if(!(validate512(data.metadataFromBytes, {instancePath:instancePath+"/metadataFromBytes",parentData:data,parentDataProperty:"metadataFromBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.metadataFromBytes, {instancePath:instancePath+"/metadataFromBytes",parentData:data,parentDataProperty:"metadataFromBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.metadataToBytes !== undefined){
-if(!(validate512(data.metadataToBytes, {instancePath:instancePath+"/metadataToBytes",parentData:data,parentDataProperty:"metadataToBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.metadataToBytes, {instancePath:instancePath+"/metadataToBytes",parentData:data,parentDataProperty:"metadataToBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -33117,14 +33789,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate694.errors = vErrors;
+validate711.errors = vErrors;
 return errors === 0;
 }
 
-const schema221 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
-const schema222 = {"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema228 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
+const schema229 = {"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate711(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate728(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -33147,12 +33819,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate711.errors = vErrors;
+validate728.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate710(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate727(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33232,8 +33904,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate711(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate711.errors);
+if(!(validate728(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate728.errors);
 errors = vErrors.length;
 }
 }
@@ -33243,7 +33915,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
-const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema222.properties.mkfs.additionalProperties.type}};
+const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema229.properties.mkfs.additionalProperties.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -33327,12 +33999,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate710.errors = vErrors;
+validate727.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate704(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate721(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33437,7 +34109,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema221.properties, key0))){
+if(!(func9.call(schema228.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -33472,20 +34144,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -33515,26 +34187,26 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystemUuid !== undefined){
-if(!(validate476(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate710(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate710.errors);
+if(!(validate727(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate727.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -33561,13 +34233,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate704.errors = vErrors;
+validate721.errors = vErrors;
 return errors === 0;
 }
 
-const schema224 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
+const schema231 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate716(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate733(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33687,20 +34359,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -33730,14 +34402,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -33764,13 +34436,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate716.errors = vErrors;
+validate733.errors = vErrors;
 return errors === 0;
 }
 
-const schema225 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
+const schema232 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate723(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate740(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33855,7 +34527,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema225.properties, key0))){
+if(!(func9.call(schema232.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -33890,20 +34562,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -33933,14 +34605,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -33949,8 +34621,8 @@ let data7 = data.filesystem;
 const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
-if(!(validate630(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate630.errors);
+if(!(validate647(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate647.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -34028,13 +34700,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate723.errors = vErrors;
+validate740.errors = vErrors;
 return errors === 0;
 }
 
-const schema226 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+const schema233 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate731(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate748(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34129,7 +34801,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema226.properties, key0))){
+if(!(func9.call(schema233.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -34164,20 +34836,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -34207,8 +34879,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
@@ -34238,14 +34910,14 @@ errors++;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate512(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate512(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -34260,13 +34932,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate731.errors = vErrors;
+validate748.errors = vErrors;
 return errors === 0;
 }
 
-const schema227 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema234 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate739(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate756(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34371,7 +35043,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema227.properties, key0))){
+if(!(func9.call(schema234.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -34406,20 +35078,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -34449,8 +35121,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
@@ -34480,8 +35152,8 @@ errors++;
 }
 }
 if(data.filesystemUuid !== undefined){
-if(!(validate476(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
@@ -34572,13 +35244,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate739.errors = vErrors;
+validate756.errors = vErrors;
 return errors === 0;
 }
 
-const schema228 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
+const schema235 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
 
-function validate746(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate763(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34688,20 +35360,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -34731,8 +35403,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
@@ -34772,13 +35444,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate746.errors = vErrors;
+validate763.errors = vErrors;
 return errors === 0;
 }
 
-const schema229 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
+const schema236 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
 
-function validate752(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate769(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34898,20 +35570,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -34941,14 +35613,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate515(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate515.errors);
+if(!(validate532(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate532.errors);
 errors = vErrors.length;
 }
 }
@@ -34957,8 +35629,8 @@ let data7 = data.formerly;
 const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
-if(!(validate515(data7, {instancePath:instancePath+"/formerly",parentData:data,parentDataProperty:"formerly",rootData}))){
-vErrors = joined(vErrors, validate515.errors);
+if(!(validate532(data7, {instancePath:instancePath+"/formerly",parentData:data,parentDataProperty:"formerly",rootData}))){
+vErrors = joined(vErrors, validate532.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -35011,13 +35683,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate752.errors = vErrors;
+validate769.errors = vErrors;
 return errors === 0;
 }
 
-const schema230 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema237 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate760(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate777(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35127,20 +35799,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -35170,20 +35842,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate515(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate515.errors);
+if(!(validate532(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate532.errors);
 errors = vErrors.length;
 }
 }
 if(data.formerly !== undefined){
-if(!(validate515(data.formerly, {instancePath:instancePath+"/formerly",parentData:data,parentDataProperty:"formerly",rootData}))){
-vErrors = joined(vErrors, validate515.errors);
+if(!(validate532(data.formerly, {instancePath:instancePath+"/formerly",parentData:data,parentDataProperty:"formerly",rootData}))){
+vErrors = joined(vErrors, validate532.errors);
 errors = vErrors.length;
 }
 }
@@ -35198,13 +35870,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate760.errors = vErrors;
+validate777.errors = vErrors;
 return errors === 0;
 }
 
-const schema231 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema238 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate768(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate785(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35314,20 +35986,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -35357,14 +36029,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate515(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate515.errors);
+if(!(validate532(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate532.errors);
 errors = vErrors.length;
 }
 }
@@ -35379,13 +36051,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate768.errors = vErrors;
+validate785.errors = vErrors;
 return errors === 0;
 }
 
-const schema232 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
+const schema239 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
 
-function validate775(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate792(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35495,20 +36167,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate489(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate489.errors);
+if(!(validate506(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -35538,8 +36210,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate558(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate575(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate575.errors);
 errors = vErrors.length;
 }
 }
@@ -35566,20 +36238,20 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate775.errors = vErrors;
+validate792.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate486(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate503(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
 let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
-if(!(validate487(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate487.errors);
+if(!(validate504(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate504.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs1 === errors;
@@ -35588,8 +36260,8 @@ valid0 = true;
 passing0 = 0;
 }
 const _errs2 = errors;
-if(!(validate504(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate504.errors);
+if(!(validate521(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate521.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
@@ -35603,8 +36275,8 @@ valid0 = true;
 passing0 = 1;
 }
 const _errs3 = errors;
-if(!(validate530(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate530.errors);
+if(!(validate547(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate547.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -35618,8 +36290,8 @@ valid0 = true;
 passing0 = 2;
 }
 const _errs4 = errors;
-if(!(validate552(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate552.errors);
+if(!(validate569(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate569.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -35633,8 +36305,8 @@ valid0 = true;
 passing0 = 3;
 }
 const _errs5 = errors;
-if(!(validate572(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate572.errors);
+if(!(validate589(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate589.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -35648,8 +36320,8 @@ valid0 = true;
 passing0 = 4;
 }
 const _errs6 = errors;
-if(!(validate578(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate578.errors);
+if(!(validate595(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate595.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -35663,8 +36335,8 @@ valid0 = true;
 passing0 = 5;
 }
 const _errs7 = errors;
-if(!(validate584(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate584.errors);
+if(!(validate601(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate601.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -35678,8 +36350,8 @@ valid0 = true;
 passing0 = 6;
 }
 const _errs8 = errors;
-if(!(validate603(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate603.errors);
+if(!(validate620(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate620.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -35693,8 +36365,8 @@ valid0 = true;
 passing0 = 7;
 }
 const _errs9 = errors;
-if(!(validate613(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate613.errors);
+if(!(validate630(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate630.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -35708,8 +36380,8 @@ valid0 = true;
 passing0 = 8;
 }
 const _errs10 = errors;
-if(!(validate620(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate620.errors);
+if(!(validate637(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate637.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -35723,8 +36395,8 @@ valid0 = true;
 passing0 = 9;
 }
 const _errs11 = errors;
-if(!(validate634(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate634.errors);
+if(!(validate651(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate651.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -35738,8 +36410,8 @@ valid0 = true;
 passing0 = 10;
 }
 const _errs12 = errors;
-if(!(validate642(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate642.errors);
+if(!(validate659(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate659.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -35753,8 +36425,8 @@ valid0 = true;
 passing0 = 11;
 }
 const _errs13 = errors;
-if(!(validate649(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate649.errors);
+if(!(validate666(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate666.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -35768,8 +36440,8 @@ valid0 = true;
 passing0 = 12;
 }
 const _errs14 = errors;
-if(!(validate656(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate656.errors);
+if(!(validate673(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate673.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs14 === errors;
@@ -35783,8 +36455,8 @@ valid0 = true;
 passing0 = 13;
 }
 const _errs15 = errors;
-if(!(validate664(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate664.errors);
+if(!(validate681(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate681.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs15 === errors;
@@ -35798,8 +36470,8 @@ valid0 = true;
 passing0 = 14;
 }
 const _errs16 = errors;
-if(!(validate670(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate670.errors);
+if(!(validate687(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate687.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -35813,8 +36485,8 @@ valid0 = true;
 passing0 = 15;
 }
 const _errs17 = errors;
-if(!(validate677(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate677.errors);
+if(!(validate694(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate694.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs17 === errors;
@@ -35828,8 +36500,8 @@ valid0 = true;
 passing0 = 16;
 }
 const _errs18 = errors;
-if(!(validate685(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate685.errors);
+if(!(validate702(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate702.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs18 === errors;
@@ -35843,8 +36515,8 @@ valid0 = true;
 passing0 = 17;
 }
 const _errs19 = errors;
-if(!(validate694(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate694.errors);
+if(!(validate711(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate711.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs19 === errors;
@@ -35858,8 +36530,8 @@ valid0 = true;
 passing0 = 18;
 }
 const _errs20 = errors;
-if(!(validate704(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate704.errors);
+if(!(validate721(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate721.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs20 === errors;
@@ -35873,8 +36545,8 @@ valid0 = true;
 passing0 = 19;
 }
 const _errs21 = errors;
-if(!(validate716(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate716.errors);
+if(!(validate733(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate733.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs21 === errors;
@@ -35888,8 +36560,8 @@ valid0 = true;
 passing0 = 20;
 }
 const _errs22 = errors;
-if(!(validate723(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate723.errors);
+if(!(validate740(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate740.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs22 === errors;
@@ -35903,8 +36575,8 @@ valid0 = true;
 passing0 = 21;
 }
 const _errs23 = errors;
-if(!(validate731(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate731.errors);
+if(!(validate748(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate748.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs23 === errors;
@@ -35918,8 +36590,8 @@ valid0 = true;
 passing0 = 22;
 }
 const _errs24 = errors;
-if(!(validate739(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate739.errors);
+if(!(validate756(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate756.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs24 === errors;
@@ -35933,8 +36605,8 @@ valid0 = true;
 passing0 = 23;
 }
 const _errs25 = errors;
-if(!(validate746(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate746.errors);
+if(!(validate763(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate763.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs25 === errors;
@@ -35948,8 +36620,8 @@ valid0 = true;
 passing0 = 24;
 }
 const _errs26 = errors;
-if(!(validate752(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate752.errors);
+if(!(validate769(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate769.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs26 === errors;
@@ -35963,8 +36635,8 @@ valid0 = true;
 passing0 = 25;
 }
 const _errs27 = errors;
-if(!(validate760(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate760.errors);
+if(!(validate777(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate777.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs27 === errors;
@@ -35978,8 +36650,8 @@ valid0 = true;
 passing0 = 26;
 }
 const _errs28 = errors;
-if(!(validate768(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate768.errors);
+if(!(validate785(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate785.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs28 === errors;
@@ -35993,8 +36665,8 @@ valid0 = true;
 passing0 = 27;
 }
 const _errs29 = errors;
-if(!(validate775(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate775.errors);
+if(!(validate792(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate792.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs29 === errors;
@@ -36056,12 +36728,12 @@ vErrors = null;
 }
 }
 }
-validate486.errors = vErrors;
+validate503.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate782(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate799(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36166,7 +36838,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema233.properties, key0))){
+if(!(func9.call(schema240.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -36190,7 +36862,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "programs-unknown")) || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "tables-differ")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "adoption-differs")) || (data0 === "disk-adopted")) || (data0 === "interrupted-by-others")) || (data0 === "group-unreadable")) || (data0 === "group-incomplete")) || (data0 === "thin-pool-full")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "data-differs")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volumes-left")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere")) || (data0 === "owner-unknown")) || (data0 === "owner-contradicted"))){
-const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema233.properties.code.enum}};
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema240.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -36205,8 +36877,8 @@ let data1 = data.node;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate481(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -36251,7 +36923,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema233.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema240.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -36278,8 +36950,8 @@ let data3 = data.disk;
 const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
-if(!(validate560(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate560.errors);
+if(!(validate577(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate577.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
@@ -36326,8 +36998,8 @@ let data4 = data.volume;
 const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
-if(!(validate509(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -36372,7 +37044,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema233.properties.claim.type}};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema240.properties.claim.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -36490,8 +37162,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate786(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate786.errors);
+if(!(validate803(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate803.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -36544,13 +37216,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate782.errors = vErrors;
+validate799.errors = vErrors;
 return errors === 0;
 }
 
-const schema236 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
+const schema243 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
 
-function validate795(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate812(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36635,7 +37307,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema236.properties, key0))){
+if(!(func9.call(schema243.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -36647,20 +37319,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate560(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate560.errors);
+if(!(validate577(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate577.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -36692,7 +37364,7 @@ errors++;
 if(data.mountPoint !== undefined){
 let data4 = data.mountPoint;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema236.properties.mountPoint.type}};
+const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema243.properties.mountPoint.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -36719,8 +37391,8 @@ let data5 = data.claim;
 const _errs10 = errors;
 let valid1 = false;
 const _errs11 = errors;
-if(!(validate515(data5, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate515.errors);
+if(!(validate532(data5, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate532.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -36775,7 +37447,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data6 === "not-declared") || (data6 === "claim-gone"))){
-const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema236.properties.because.enum}};
+const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema243.properties.because.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -36786,8 +37458,8 @@ errors++;
 }
 }
 if(data.fingerprint !== undefined){
-if(!(validate484(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
-vErrors = joined(vErrors, validate484.errors);
+if(!(validate501(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
+vErrors = joined(vErrors, validate501.errors);
 errors = vErrors.length;
 }
 }
@@ -36825,13 +37497,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate795.errors = vErrors;
+validate812.errors = vErrors;
 return errors === 0;
 }
 
-const schema237 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}};
+const schema244 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}};
 
-function validate802(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate819(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36936,7 +37608,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema237.properties, key0))){
+if(!(func9.call(schema244.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -36948,8 +37620,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
@@ -37004,20 +37676,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate560(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate560.errors);
+if(!(validate577(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate577.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.promisedBytes !== undefined){
-if(!(validate512(data.promisedBytes, {instancePath:instancePath+"/promisedBytes",parentData:data,parentDataProperty:"promisedBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.promisedBytes, {instancePath:instancePath+"/promisedBytes",parentData:data,parentDataProperty:"promisedBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -37282,12 +37954,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate802.errors = vErrors;
+validate819.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate480(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate497(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37374,20 +38046,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.inventoryTakenAt !== undefined){
-if(!(validate478(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData}))){
-vErrors = joined(vErrors, validate478.errors);
+if(!(validate495(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData}))){
+vErrors = joined(vErrors, validate495.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
-if(!(validate484(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate484.errors);
+if(!(validate501(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate501.errors);
 errors = vErrors.length;
 }
 }
@@ -37396,8 +38068,8 @@ let data3 = data.operations;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate486(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate486.errors);
+if(!(validate503(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate503.errors);
 errors = vErrors.length;
 }
 }
@@ -37418,8 +38090,8 @@ let data5 = data.refusals;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate782(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate782.errors);
+if(!(validate799(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate799.errors);
 errors = vErrors.length;
 }
 }
@@ -37440,8 +38112,8 @@ let data7 = data.kept;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate795(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate795.errors);
+if(!(validate812(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate812.errors);
 errors = vErrors.length;
 }
 }
@@ -37487,8 +38159,8 @@ let data10 = data.pools;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate802(data10[i3], {instancePath:instancePath+"/pools/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate802.errors);
+if(!(validate819(data10[i3], {instancePath:instancePath+"/pools/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate819.errors);
 errors = vErrors.length;
 }
 }
@@ -37515,14 +38187,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate480.errors = vErrors;
+validate497.errors = vErrors;
 return errors === 0;
 }
 
-const schema238 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
-const schema239 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
+const schema245 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
+const schema246 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
 
-function validate812(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate829(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -37545,13 +38217,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate812.errors = vErrors;
+validate829.errors = vErrors;
 return errors === 0;
 }
 
-const schema241 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
+const schema248 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
 
-function validate815(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate832(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37635,7 +38307,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema241.properties.operator.enum}};
+const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema248.properties.operator.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -37697,12 +38369,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate815.errors = vErrors;
+validate832.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate810(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate827(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37817,7 +38489,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema239.properties, key0))){
+if(!(func9.call(schema246.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -37904,8 +38576,8 @@ errors++;
 }
 }
 if(data.requestBytes !== undefined){
-if(!(validate512(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -37926,7 +38598,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((((data5 === "ReadWriteOnce") || (data5 === "ReadOnlyMany")) || (data5 === "ReadWriteMany")) || (data5 === "ReadWriteOncePod"))){
-const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema239.properties.accessModes.items.enum}};
+const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema246.properties.accessModes.items.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -37949,8 +38621,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate812(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate812.errors);
+if(!(validate829(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate829.errors);
 errors = vErrors.length;
 }
 }
@@ -37959,8 +38631,8 @@ let data7 = data.node;
 const _errs15 = errors;
 let valid3 = false;
 const _errs16 = errors;
-if(!(validate481(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -38007,8 +38679,8 @@ let data8 = data.nodeRequirements;
 if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate815(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate815.errors);
+if(!(validate832(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate832.errors);
 errors = vErrors.length;
 }
 }
@@ -38029,8 +38701,8 @@ let data10 = data.volumeRequirements;
 if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate815(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate815.errors);
+if(!(validate832(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate832.errors);
 errors = vErrors.length;
 }
 }
@@ -38062,8 +38734,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate495(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 }
@@ -38078,12 +38750,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate810.errors = vErrors;
+validate827.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate809(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate826(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -38197,26 +38869,26 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate810(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate810.errors);
+if(!(validate827(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate827.errors);
 errors = vErrors.length;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate509(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate526(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate512(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -38237,8 +38909,8 @@ let data6 = data.takeBack;
 const _errs13 = errors;
 let valid2 = false;
 const _errs14 = errors;
-if(!(validate495(data6, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
-vErrors = joined(vErrors, validate495.errors);
+if(!(validate512(data6, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs14 === errors;
@@ -38364,14 +39036,14 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate810(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate810.errors);
+if(!(validate827(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate827.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
-if(!(validate782(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
-vErrors = joined(vErrors, validate782.errors);
+if(!(validate799(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
+vErrors = joined(vErrors, validate799.errors);
 errors = vErrors.length;
 }
 }
@@ -38418,13 +39090,13 @@ vErrors = null;
 }
 }
 }
-validate809.errors = vErrors;
+validate826.errors = vErrors;
 return errors === 0;
 }
 
-const schema242 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema249 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate827(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate844(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38551,26 +39223,26 @@ errors++;
 }
 }
 if(data.totalBytes !== undefined){
-if(!(validate512(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.claimedBytes !== undefined){
-if(!(validate512(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.freeBytes !== undefined){
-if(!(validate512(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.largestFreeBytes !== undefined){
-if(!(validate512(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData}))){
-vErrors = joined(vErrors, validate512.errors);
+if(!(validate529(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData}))){
+vErrors = joined(vErrors, validate529.errors);
 errors = vErrors.length;
 }
 }
@@ -38585,13 +39257,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate827.errors = vErrors;
+validate844.errors = vErrors;
 return errors === 0;
 }
 
-const schema243 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
+const schema250 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
 
-function validate833(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate850(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38628,8 +39300,8 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
@@ -38669,13 +39341,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate833.errors = vErrors;
+validate850.errors = vErrors;
 return errors === 0;
 }
 
-const schema244 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
+const schema251 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
 
-function validate836(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate853(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38982,15 +39654,15 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate836.errors = vErrors;
+validate853.errors = vErrors;
 return errors === 0;
 }
 
-const schema245 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
-const schema246 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
-const schema247 = {"type":"string","enum":["new","changed","pending"]};
+const schema252 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
+const schema253 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
+const schema254 = {"type":"string","enum":["new","changed","pending"]};
 
-function validate845(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate862(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -39004,7 +39676,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "new") || (data === "changed")) || (data === "pending"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema247.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema254.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -39013,12 +39685,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate845.errors = vErrors;
+validate862.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate843(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate860(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39085,8 +39757,8 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate481(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 }
@@ -39095,8 +39767,8 @@ let data1 = data.operations;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate845(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate845.errors);
+if(!(validate862(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate862.errors);
 errors = vErrors.length;
 }
 }
@@ -39117,8 +39789,8 @@ let data3 = data.refusals;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate845(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate845.errors);
+if(!(validate862(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate862.errors);
 errors = vErrors.length;
 }
 }
@@ -39139,8 +39811,8 @@ let data5 = data.kept;
 if(Array.isArray(data5)){
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate845(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate845.errors);
+if(!(validate862(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate862.errors);
 errors = vErrors.length;
 }
 }
@@ -39206,8 +39878,8 @@ let data8 = data7.operations;
 if(Array.isArray(data8)){
 const len3 = data8.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate486(data8[i3], {instancePath:instancePath+"/gone/operations/" + i3,parentData:data8,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate486.errors);
+if(!(validate503(data8[i3], {instancePath:instancePath+"/gone/operations/" + i3,parentData:data8,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate503.errors);
 errors = vErrors.length;
 }
 }
@@ -39228,8 +39900,8 @@ let data10 = data7.refusals;
 if(Array.isArray(data10)){
 const len4 = data10.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate782(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate782.errors);
+if(!(validate799(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate799.errors);
 errors = vErrors.length;
 }
 }
@@ -39250,8 +39922,8 @@ let data12 = data7.kept;
 if(Array.isArray(data12)){
 const len5 = data12.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate795(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate795.errors);
+if(!(validate812(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate812.errors);
 errors = vErrors.length;
 }
 }
@@ -39290,12 +39962,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate843.errors = vErrors;
+validate860.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate839(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate856(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39419,7 +40091,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "planned") || (data1 === "empty")) || (data1 === "invalid"))){
-const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema245.properties.base.properties.state.enum}};
+const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema252.properties.base.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -39432,7 +40104,7 @@ errors++;
 if(data0.revision !== undefined){
 let data2 = data0.revision;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema245.properties.base.properties.revision.type}};
+const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema252.properties.base.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -39455,8 +40127,8 @@ errors++;
 }
 }
 if(data0.installation !== undefined){
-if(!(validate476(data0.installation, {instancePath:instancePath+"/base/installation",parentData:data0,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data0.installation, {instancePath:instancePath+"/base/installation",parentData:data0,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
@@ -39465,8 +40137,8 @@ let data4 = data0.digest;
 const _errs11 = errors;
 let valid2 = false;
 const _errs12 = errors;
-if(!(validate484(data4, {instancePath:instancePath+"/base/digest",parentData:data0,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate484.errors);
+if(!(validate501(data4, {instancePath:instancePath+"/base/digest",parentData:data0,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate501.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -39513,8 +40185,8 @@ let data5 = data0.capacity;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate827(data5[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate827.errors);
+if(!(validate844(data5[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate844.errors);
 errors = vErrors.length;
 }
 }
@@ -39547,8 +40219,8 @@ let data7 = data.nodes;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate843(data7[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate843.errors);
+if(!(validate860(data7[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate860.errors);
 errors = vErrors.length;
 }
 }
@@ -39569,8 +40241,8 @@ let data9 = data.claims;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate845(data9[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate845.errors);
+if(!(validate862(data9[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate862.errors);
 errors = vErrors.length;
 }
 }
@@ -39591,8 +40263,8 @@ let data11 = data.goneClaims;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate809(data11[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate809.errors);
+if(!(validate826(data11[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate826.errors);
 errors = vErrors.length;
 }
 }
@@ -39619,12 +40291,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate839.errors = vErrors;
+validate856.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate492(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -39740,7 +40412,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema169.properties, key0))){
+if(!(func9.call(schema176.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -39764,7 +40436,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!pattern92.test(data0)){
+if(!pattern101.test(data0)){
 const err13 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/pattern",keyword:"pattern",params:{pattern: "^1[.][0-9]{1,4}$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -39812,21 +40484,21 @@ errors++;
 }
 }
 if(data.installation !== undefined){
-if(!(validate476(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate476.errors);
+if(!(validate493(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate493.errors);
 errors = vErrors.length;
 }
 }
 if(data.asOf !== undefined){
-if(!(validate478(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData}))){
-vErrors = joined(vErrors, validate478.errors);
+if(!(validate495(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData}))){
+vErrors = joined(vErrors, validate495.errors);
 errors = vErrors.length;
 }
 }
 if(data.revision !== undefined){
 let data4 = data.revision;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema169.properties.revision.type}};
+const err17 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema176.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -39853,8 +40525,8 @@ let data5 = data.nodes;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate480(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate480.errors);
+if(!(validate497(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate497.errors);
 errors = vErrors.length;
 }
 }
@@ -39875,8 +40547,8 @@ let data7 = data.claims;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate809(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate809.errors);
+if(!(validate826(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate826.errors);
 errors = vErrors.length;
 }
 }
@@ -39897,8 +40569,8 @@ let data9 = data.capacity;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate827(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate827.errors);
+if(!(validate844(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate844.errors);
 errors = vErrors.length;
 }
 }
@@ -39919,8 +40591,8 @@ let data11 = data.notEvaluated;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate833(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate833.errors);
+if(!(validate850(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate850.errors);
 errors = vErrors.length;
 }
 }
@@ -39937,20 +40609,20 @@ errors++;
 }
 }
 if(data.summary !== undefined){
-if(!(validate836(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
-vErrors = joined(vErrors, validate836.errors);
+if(!(validate853(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
+vErrors = joined(vErrors, validate853.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
-if(!(validate484(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate484.errors);
+if(!(validate501(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate501.errors);
 errors = vErrors.length;
 }
 }
 if(data.comparison !== undefined){
-if(!(validate839(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
-vErrors = joined(vErrors, validate839.errors);
+if(!(validate856(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
+vErrors = joined(vErrors, validate856.errors);
 errors = vErrors.length;
 }
 }
@@ -39965,14 +40637,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate475.errors = vErrors;
+validate492.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate892;
-const schema253 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
+export const validateRelease = validate909;
+const schema260 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate893(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate910(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -39995,12 +40667,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate893.errors = vErrors;
+validate910.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate895(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate912(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40055,12 +40727,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate895.errors = vErrors;
+validate912.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate900(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate917(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -40084,7 +40756,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern73.test(data)){
+if(!pattern82.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -40105,12 +40777,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate900.errors = vErrors;
+validate917.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate892(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate909(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -40168,8 +40840,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate893(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate893.errors);
+if(!(validate910(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate910.errors);
 errors = vErrors.length;
 }
 }
@@ -40197,8 +40869,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate895(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate895.errors);
+if(!(validate912(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate912.errors);
 errors = vErrors.length;
 }
 }
@@ -40228,8 +40900,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate900(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate900.errors);
+if(!(validate917(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate917.errors);
 errors = vErrors.length;
 }
 }
@@ -40256,14 +40928,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate892.errors = vErrors;
+validate909.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSavedPlan = validate902;
-const schema257 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
+export const validateSavedPlan = validate919;
+const schema264 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 
-function validate903(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate920(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -40287,7 +40959,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern72.test(data)){
+if(!pattern81.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -40308,12 +40980,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate903.errors = vErrors;
+validate920.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate905(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate922(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -40358,12 +41030,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate905.errors = vErrors;
+validate922.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate910(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate927(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40495,12 +41167,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate910.errors = vErrors;
+validate927.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate902(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate919(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/saved-plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -40596,7 +41268,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema257.properties, key0))){
+if(!(func9.call(schema264.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -40643,7 +41315,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!pattern92.test(data1)){
+if(!pattern101.test(data1)){
 const err13 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/pattern",keyword:"pattern",params:{pattern: "^1[.][0-9]{1,4}$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -40666,8 +41338,8 @@ errors++;
 }
 }
 if(data.checksum !== undefined){
-if(!(validate903(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
-vErrors = joined(vErrors, validate903.errors);
+if(!(validate920(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
+vErrors = joined(vErrors, validate920.errors);
 errors = vErrors.length;
 }
 }
@@ -40709,7 +41381,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
-const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema257.properties.source.properties.kind.enum}};
+const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema264.properties.source.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -40747,7 +41419,7 @@ errors++;
 if(data3.ref !== undefined){
 let data6 = data3.ref;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema257.properties.source.properties.ref.type}};
+const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema264.properties.source.properties.ref.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -40772,7 +41444,7 @@ errors++;
 if(data3.path !== undefined){
 let data7 = data3.path;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema257.properties.source.properties.path.type}};
+const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema264.properties.source.properties.path.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -40797,7 +41469,7 @@ errors++;
 if(data3.base !== undefined){
 let data8 = data3.base;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema257.properties.source.properties.base.type}};
+const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema264.properties.source.properties.base.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -40947,14 +41619,14 @@ errors++;
 }
 }
 if(data13.node !== undefined){
-if(!(validate905(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate905.errors);
+if(!(validate922(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate922.errors);
 errors = vErrors.length;
 }
 }
 if(data13.digest !== undefined){
-if(!(validate903(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate903.errors);
+if(!(validate920(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate920.errors);
 errors = vErrors.length;
 }
 }
@@ -41032,8 +41704,8 @@ errors++;
 }
 }
 if(data17.node !== undefined){
-if(!(validate905(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate905.errors);
+if(!(validate922(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate922.errors);
 errors = vErrors.length;
 }
 }
@@ -41181,8 +41853,8 @@ errors++;
 }
 }
 if(data22.node !== undefined){
-if(!(validate905(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate905.errors);
+if(!(validate922(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate922.errors);
 errors = vErrors.length;
 }
 }
@@ -41212,8 +41884,8 @@ errors++;
 }
 }
 if(data22.source !== undefined){
-if(!(validate910(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate910.errors);
+if(!(validate927(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate927.errors);
 errors = vErrors.length;
 }
 }
@@ -41291,14 +41963,14 @@ errors++;
 }
 }
 if(data27.node !== undefined){
-if(!(validate905(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate905.errors);
+if(!(validate922(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate922.errors);
 errors = vErrors.length;
 }
 }
 if(data27.source !== undefined){
-if(!(validate910(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate910.errors);
+if(!(validate927(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate927.errors);
 errors = vErrors.length;
 }
 }
@@ -41401,8 +42073,8 @@ errors++;
 }
 }
 if(data31.source !== undefined){
-if(!(validate910(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate910.errors);
+if(!(validate927(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate927.errors);
 errors = vErrors.length;
 }
 }
@@ -41494,14 +42166,14 @@ vErrors.push(err77);
 }
 errors++;
 }
-validate902.errors = vErrors;
+validate919.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate915;
-const schema261 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
+export const validateStorageClass = validate932;
+const schema268 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate916(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate933(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41550,12 +42222,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate916.errors = vErrors;
+validate933.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate915(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate932(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -41647,8 +42319,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate916(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate916.errors);
+if(!(validate933(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate933.errors);
 errors = vErrors.length;
 }
 }
@@ -41737,7 +42409,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema261.properties.reclaimPolicy.enum}};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema268.properties.reclaimPolicy.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -41800,7 +42472,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema261.properties.volumeBindingMode.enum}};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema268.properties.volumeBindingMode.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -41850,14 +42522,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate915.errors = vErrors;
+validate932.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate922;
-const schema263 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
+export const validateTakeBack = validate939;
+const schema270 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate923(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate940(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -41880,12 +42552,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate923.errors = vErrors;
+validate940.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate925(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate942(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41940,12 +42612,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate925.errors = vErrors;
+validate942.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate930(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate947(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -41969,7 +42641,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern73.test(data)){
+if(!pattern82.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -41990,12 +42662,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate930.errors = vErrors;
+validate947.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate932(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate949(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42040,12 +42712,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate932.errors = vErrors;
+validate949.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate934(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate951(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42090,12 +42762,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate934.errors = vErrors;
+validate951.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate922(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate939(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -42153,8 +42825,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate923(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate923.errors);
+if(!(validate940(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate940.errors);
 errors = vErrors.length;
 }
 }
@@ -42182,8 +42854,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate925(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate925.errors);
+if(!(validate942(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate942.errors);
 errors = vErrors.length;
 }
 }
@@ -42223,8 +42895,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate930(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate930.errors);
+if(!(validate947(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate947.errors);
 errors = vErrors.length;
 }
 }
@@ -42264,14 +42936,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate932(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate932.errors);
+if(!(validate949(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate949.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate934(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate934.errors);
+if(!(validate951(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate951.errors);
 errors = vErrors.length;
 }
 }
@@ -42310,14 +42982,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate922.errors = vErrors;
+validate939.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate936;
-const schema269 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateWipeConsent = validate953;
+const schema276 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate937(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate954(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -42340,12 +43012,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate937.errors = vErrors;
+validate954.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate939(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate956(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -42400,12 +43072,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate939.errors = vErrors;
+validate956.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate944(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate961(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42450,12 +43122,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate944.errors = vErrors;
+validate961.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate946(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate963(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42500,12 +43172,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate946.errors = vErrors;
+validate963.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate948(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate965(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42529,7 +43201,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern73.test(data)){
+if(!pattern82.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -42550,12 +43222,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate948.errors = vErrors;
+validate965.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate950(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate967(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42579,7 +43251,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern72.test(data)){
+if(!pattern81.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -42600,12 +43272,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate950.errors = vErrors;
+validate967.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate952(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate969(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42650,12 +43322,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate952.errors = vErrors;
+validate969.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate936(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate953(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -42713,8 +43385,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate937(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate937.errors);
+if(!(validate954(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate954.errors);
 errors = vErrors.length;
 }
 }
@@ -42742,8 +43414,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate939(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate939.errors);
+if(!(validate956(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate956.errors);
 errors = vErrors.length;
 }
 }
@@ -42918,26 +43590,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate944(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate944.errors);
+if(!(validate961(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate961.errors);
 errors = vErrors.length;
 }
 }
 if(data5.disk !== undefined){
-if(!(validate946(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate946.errors);
+if(!(validate963(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate963.errors);
 errors = vErrors.length;
 }
 }
 if(data5.volume !== undefined){
-if(!(validate948(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate948.errors);
+if(!(validate965(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate965.errors);
 errors = vErrors.length;
 }
 }
 if(data5.content !== undefined){
-if(!(validate950(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate950.errors);
+if(!(validate967(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate967.errors);
 errors = vErrors.length;
 }
 }
@@ -42966,8 +43638,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate952(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate952.errors);
+if(!(validate969(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate969.errors);
 errors = vErrors.length;
 }
 }
@@ -43029,7 +43701,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate936.errors = vErrors;
+validate953.errors = vErrors;
 return errors === 0;
 }
 
