@@ -76,7 +76,7 @@ function parseRequest(pieces: readonly Buffer[]): AgentRequest {
   throw new BadRequest('The request is not one line of JSON of a known kind.');
 }
 
-const KINDS: readonly AgentRequest['kind'][] = ['discover', 'begin', 'apply'];
+const KINDS: readonly AgentRequest['kind'][] = ['discover', 'begin', 'serve', 'apply'];
 
 /** Ends the pass in order: on signals, and when nobody listens to the events any more. */
 function stopSignal(): AbortSignal {
@@ -102,6 +102,9 @@ async function answer(signal: AbortSignal): Promise<void> {
         return;
       case 'apply':
         emit(await applied(request, signal, null));
+        return;
+      case 'serve':
+        emit(await served(request.options, signal));
         return;
       case 'begin': {
         const look = await lookAtHost(request.options, discover);
@@ -137,6 +140,26 @@ async function applied(
   const host = { deadlineScale: deadlineScale() };
   const report = await execute({ desired, reviewed, options, emit, signal, look, host });
   return { kind: 'report', report };
+}
+
+async function served(options: AgentOptions, signal: AbortSignal): Promise<AgentEvent> {
+  const { serveLast } = await import('./serve-last.ts');
+  const { stateDir } = options;
+  const served = await serveLast({
+    stateDir,
+    diskWaitMs: 0,
+    emit,
+    signal,
+    missing: () => undefined,
+  });
+  const [last, ...kept] = served ?? [];
+  if (last === undefined) return { kind: 'inventory', inventory: await discover(options) };
+  const outcomes = [last, ...kept].flatMap(({ report, reviewed }) => {
+    const asked = new Set(reviewed);
+    return report.outcomes.filter(({ operation }) => asked.has(operation));
+  });
+  const { inventory, finishedAt } = (kept.at(-1) ?? last).report;
+  return { kind: 'report', report: { ...last.report, outcomes, inventory, finishedAt } };
 }
 
 /** Tests do not wait for minutes. Only who starts the agent can set it. */

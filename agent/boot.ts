@@ -1,31 +1,15 @@
 import { realpathSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DEFAULT_STATE_DIR, type AgentOptions } from '../src/model/agent-protocol.ts';
-import type { DesiredNode } from '../src/model/desired.ts';
-import type { VolumeId } from '../src/model/identifiers.ts';
-import type { Inventory } from '../src/model/inventory.ts';
-import type { Operation, OperationKind } from '../src/model/plan.ts';
+import { DEFAULT_STATE_DIR } from '../src/model/agent-protocol.ts';
+import type { Operation } from '../src/model/plan.ts';
 import type { Refusal } from '../src/model/refusal.ts';
 import type { Outcome, Report } from '../src/model/report.ts';
 import { visibleText } from '../src/model/visible-text.ts';
-import { planNode } from '../src/plan/plan-node.ts';
 import { bootUnit } from './boot-unit.ts';
-import { discover } from './discover/discover.ts';
-import { execute } from './execute/execute.ts';
-import { readLastDesired, volumesOf } from './execute/last-desired.ts';
-import { lookAtHost, type Look, type LookAgain } from './execute/look.ts';
-
-/** What a boot does: nothing that writes to a disk's table, group or content, but what a mount needs (its journal, a torn superblock). */
-const SERVES: ReadonlySet<OperationKind> = new Set([
-  'activate-logical-volume',
-  'mount-filesystem',
-  'link-block-device',
-]);
+import { serveLast } from './serve-last.ts';
 
 /** Disks that the kernel finds late are waited for this long, and a dead one no longer. */
 const DISK_WAIT_MS = 10_000;
-const LOOK_AGAIN_MS = 1_000;
 
 /**
  * `diskwright-agent boot`: verifies, activates and mounts what this host was last asked to have, without a
@@ -78,87 +62,22 @@ function say(text: string): void {
 
 async function serve(stateDir: string): Promise<number> {
   if (process.getuid?.() !== 0) throw new Error('Disks can only be looked at by root.');
-  const last = await readLastDesired(stateDir);
-  if (last === null) {
+  const served = await serveLast({
+    stateDir,
+    diskWaitMs: DISK_WAIT_MS,
+    emit: () => undefined,
+    missing: (disks) => say(`not there after ${DISK_WAIT_MS / 1000} s: ${disks.join(', ')}`),
+  });
+  if (served === null) {
     say(`nothing was applied on this host yet (${stateDir})`);
     return 0;
   }
-  const { desired, hostConfig, includeLoop, former } = last;
-  const options = { stateDir, hostConfig, includeLoop, node: desired.node };
-  const look = await lookForDisks(desired, options);
-  const reviewed = servingSteps(desired, look.inventory, new Set(volumesOf(desired)));
-  const report = await execute({
-    ...{ desired, reviewed, options, look, isBoot: true },
-    emit: () => undefined,
-  });
-  const isServed = told(report, reviewed);
-  return (await serveKept(report.inventory, { former, desired, options })) && isServed ? 0 : 1;
-}
-
-function servingSteps(
-  desired: DesiredNode,
-  observed: Inventory,
-  volumes: ReadonlySet<VolumeId>,
-): readonly Operation[] {
-  return planNode(desired, observed).operations.filter(
-    (operation) =>
-      SERVES.has(operation.kind) && 'volume' in operation && volumes.has(operation.volume.volume),
-  );
-}
-
-/**
- * Volumes that nothing declares any more are kept, data and mounts, and so they are after a reboot.
- *
- * @returns whether all of them that are there are served.
- */
-async function serveKept(
-  observed: Inventory,
-  given: {
-    readonly former: readonly DesiredNode[];
-    readonly desired: DesiredNode;
-    readonly options: AgentOptions;
-  },
-): Promise<boolean> {
-  const later = new Set(volumesOf(given.desired));
   let isServed = true;
-  for (const desired of given.former) {
-    const kept = new Set(volumesOf(desired).filter((volume) => !later.has(volume)));
-    for (const volume of kept) later.add(volume);
-    const reviewed = servingSteps(desired, observed, kept);
-    if (reviewed.length === 0) continue;
-    say(`kept, though nothing declares it any more: ${[...kept].join(', ')}`);
-    const report = await execute({
-      desired,
-      reviewed,
-      options: given.options,
-      emit: () => undefined,
-      isBoot: true,
-    });
-    isServed = told({ ...report, refusals: [] }, reviewed) && isServed;
+  for (const { report, reviewed, kept } of served) {
+    if (kept.length > 0) say(`kept, though nothing declares it any more: ${kept.join(', ')}`);
+    isServed = told(report, reviewed) && isServed;
   }
-  return isServed;
-}
-
-/** Looks until every disk that something lies on is there, or was waited for long enough. */
-async function lookForDisks(desired: DesiredNode, options: AgentOptions): Promise<Look> {
-  const until = performance.now() + DISK_WAIT_MS;
-  let again: LookAgain | undefined;
-  for (;;) {
-    const look = await lookAtHost(options, discover, again);
-    again = { before: look, desired };
-    const missing = missingDisks(desired, look.inventory);
-    if (missing.length === 0) return look;
-    if (performance.now() > until) {
-      say(`not there after ${DISK_WAIT_MS / 1000} s: ${missing.join(', ')}`);
-      return look;
-    }
-    await sleep(LOOK_AGAIN_MS);
-  }
-}
-
-function missingDisks({ disks }: DesiredNode, observed: Inventory): readonly string[] {
-  const there = new Set(observed.disks.flatMap(({ aliases }) => aliases));
-  return disks.flatMap(({ facts }) => (there.has(facts.id) ? [] : [facts.id]));
+  return isServed ? 0 : 1;
 }
 
 /** @returns whether all that was asked for was done, and nothing is refused. */

@@ -36,6 +36,27 @@ export async function discoverHost(link: AgentLink, options: AgentOptions): Prom
   }
 }
 
+/**
+ * Has the agent verify, activate and mount what was last applied on this host, and no more.
+ *
+ * @returns what came of it, and what was observed last; no report when nothing was applied on this host yet.
+ * @throws AgentLinkError
+ */
+export async function serveHost(
+  link: AgentLink,
+  options: AgentOptions,
+): Promise<{ readonly report: Report | null; readonly inventory: Inventory }> {
+  const agent = startAgent(link, { kind: 'serve', options });
+  try {
+    const event = await agent.last();
+    if (event.kind === 'report') return { report: event.report, inventory: event.report.inventory };
+    if (event.kind === 'inventory') return { report: null, inventory: event.inventory };
+    throw unexpected(event);
+  } finally {
+    await agent.end();
+  }
+}
+
 /** What an agent is to carry out, decided by what it observed. */
 export interface Decision {
   readonly desired: DesiredNode;
@@ -67,10 +88,15 @@ export function beginOnHost(link: AgentLink, options: AgentOptions): AgentSessio
   return startAgent(link, { kind: 'begin', options });
 }
 
+interface StartedAgent extends AgentSession {
+  /** What ends its answer to the request. @throws AgentLinkError */
+  readonly last: () => Promise<AgentEvent>;
+}
+
 function startAgent(
   link: AgentLink,
-  request: Extract<AgentRequest, { kind: 'discover' | 'begin' }>,
-): AgentSession {
+  request: Extract<AgentRequest, { kind: 'discover' | 'begin' | 'serve' }>,
+): StartedAgent {
   const { interruption } = link;
   const child = startAgentProcess(link.agentProgram, link.onLog ?? null);
   const observing = startDeadline(child.kill);
@@ -97,6 +123,11 @@ function startAgent(
   const first = nextEvent().finally(observing.stop);
   first.catch(() => undefined);
   return {
+    last: async () => {
+      let event = await first;
+      while (!isLast(event)) event = await nextEvent();
+      return event;
+    },
     inventory: async () => {
       const event = await first;
       if (event.kind === 'inventory') return event.inventory;

@@ -9,10 +9,14 @@ import type { Outcome, Report } from './report.ts';
  *
  * `begin` has two parts. It is answered with `inventory`, and the agent waits: for the `apply` that was
  * decided on by it, with the same options, or for the end of its input, when nothing is to be done.
+ *
+ * `serve` verifies, activates and mounts what was last applied on the host, and no more. It is answered with a
+ * report, whose outcomes are of what was served; with an inventory where nothing was applied yet.
  */
 export type AgentRequest =
   | { readonly kind: 'discover'; readonly options: AgentOptions }
   | { readonly kind: 'begin'; readonly options: AgentOptions }
+  | { readonly kind: 'serve'; readonly options: AgentOptions }
   | {
       readonly kind: 'apply';
       readonly options: AgentOptions;

@@ -99,7 +99,8 @@ else if (scenario === 'crash') {
   process.exitCode = 7;
 } else if (scenario === 'babble') process.stdout.write('hello\n');
 else if (scenario === 'hang') await untilInterrupted();
-else if (request.kind === 'discover') say({ kind: 'inventory', inventory: inventory() });
+else if (request.kind === 'discover' || request.kind === 'serve')
+  say({ kind: 'inventory', inventory: inventory() });
 else if (request.kind === 'begin') await begin();
 else await apply(request);
 // A line that nobody sends is not waited for.

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AgentEvent, AgentOptions } from '../src/model/agent-protocol.ts';
+import type { DesiredNode } from '../src/model/desired.ts';
+import type { VolumeId } from '../src/model/identifiers.ts';
+import type { Inventory } from '../src/model/inventory.ts';
+import type { Operation } from '../src/model/plan.ts';
+import type { Report } from '../src/model/report.ts';
+import { SERVING_KINDS } from '../src/model/serving-kinds.ts';
+import { planNode } from '../src/plan/plan-node.ts';
+import { discover } from './discover/discover.ts';
+import { execute } from './execute/execute.ts';
+import { readLastDesired, volumesOf } from './execute/last-desired.ts';
+import { lookAtHost, type Look, type LookAgain } from './execute/look.ts';
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** What was desired at some time, and what came of serving it. */
+export interface Served {
+  /** Asked for; the rest of the plan was not. */
+  readonly reviewed: readonly Operation[];
+  readonly report: Report;
+  /** Volumes that nothing declares any more, when these were served; empty for what was desired last. */
+  readonly kept: readonly VolumeId[];
+}
+
+export interface ServeRequest {
+  readonly stateDir: string;
+  /** How long disks are waited for that something lies on and that are not there. */
+  readonly diskWaitMs: number;
+  readonly emit: (event: AgentEvent) => void;
+  readonly signal?: AbortSignal;
+  /** Called when disks are still missing after the wait. */
+  readonly missing: (disks: readonly string[]) => void;
+}
+
+/**
+ * Verifies, activates and mounts what this host was last asked to have, without a repository and without a network. It goes
+ * through the same plan, lock and guards as any pass; it creates, formats, grows and wipes nothing.
+ *
+ * @returns null when nothing was applied on this host yet; else what was desired last, then what is kept of before.
+ * @throws Error ExecutionRefused, DiscoverError, or when what was desired last cannot be read.
+ */
+export async function serveLast(request: ServeRequest): Promise<readonly Served[] | null> {
+  const last = await readLastDesired(request.stateDir);
+  if (last === null) return null;
+  const { desired, hostConfig, includeLoop, former } = last;
+  const options = { stateDir: request.stateDir, hostConfig, includeLoop, node: desired.node };
+  const look = await lookForDisks(desired, options, request);
+  const reviewed = servingSteps(desired, look.inventory, new Set(volumesOf(desired)));
+  const report = await carryOut(request, { desired, reviewed, options, look });
+  return [
+    { reviewed, report, kept: [] },
+    ...(await serveKept(request, { former, desired, options, observed: report.inventory })),
+  ];
+}
+
+interface Step {
+  readonly desired: DesiredNode;
+  readonly reviewed: readonly Operation[];
+  readonly options: AgentOptions;
+  readonly look?: Look;
+}
+
+function carryOut({ emit, signal }: ServeRequest, step: Step): Promise<Report> {
+  return execute({ ...step, emit, isBoot: true, ...(signal === undefined ? {} : { signal }) });
+}
+
+function servingSteps(
+  desired: DesiredNode,
+  observed: Inventory,
+  volumes: ReadonlySet<VolumeId>,
+): readonly Operation[] {
+  return planNode(desired, observed).operations.filter(
+    (operation) =>
+      SERVING_KINDS.has(operation.kind) &&
+      'volume' in operation &&
+      volumes.has(operation.volume.volume),
+  );
+}
+
+/** Volumes that nothing declares any more are kept, data and mounts, and so they are after a reboot. */
+async function serveKept(
+  request: ServeRequest,
+  given: {
+    readonly former: readonly DesiredNode[];
+    readonly desired: DesiredNode;
+    readonly options: AgentOptions;
+    readonly observed: Inventory;
+  },
+): Promise<readonly Served[]> {
+  const later = new Set(volumesOf(given.desired));
+  const served: Served[] = [];
+  for (const desired of given.former) {
+    const kept = new Set(volumesOf(desired).filter((volume) => !later.has(volume)));
+    for (const volume of kept) later.add(volume);
+    const reviewed = servingSteps(desired, given.observed, kept);
+    if (reviewed.length === 0) continue;
+    const report = await carryOut(request, { desired, reviewed, options: given.options });
+    served.push({ reviewed, report: { ...report, refusals: [] }, kept: [...kept] });
+  }
+  return served;
+}
+
+/** Looks until every disk that something lies on is there, or was waited for long enough. */
+async function lookForDisks(
+  desired: DesiredNode,
+  options: AgentOptions,
+  { diskWaitMs, missing }: ServeRequest,
+): Promise<Look> {
+  const until = performance.now() + diskWaitMs;
+  let again: LookAgain | undefined;
+  for (;;) {
+    const look = await lookAtHost(options, discover, again);
+    again = { before: look, desired };
+    const absent = missingDisks(desired, look.inventory);
+    if (absent.length === 0) return look;
+    if (performance.now() > until) {
+      missing(absent);
+      return look;
+    }
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+function missingDisks({ disks }: DesiredNode, observed: Inventory): readonly string[] {
+  const there = new Set(observed.disks.flatMap(({ aliases }) => aliases));
+  return disks.flatMap(({ facts }) => (there.has(facts.id) ? [] : [facts.id]));
+}
