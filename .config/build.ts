@@ -23,11 +23,11 @@ interface Program {
   /** What the entry loads when it has begun what need not wait for it; null when it is all one. */
   readonly body: string | null;
   /**
-   * A module that is imported when it is needed, which is seldom: with what it imports it is most of the program, and would have
-   * to be read at every start. Not one that may be needed first in the middle of a pass: by then another version may have taken
-   * the place of this one.
+   * Modules that are imported when they are needed, which is seldom, or at once by a start of another kind: with what they import
+   * they are most of the program, and would have to be read at every start. Not one that may be needed first in the middle of a
+   * pass: by then another version may have taken the place of this one.
    */
-  readonly apart: string | null;
+  readonly apart: readonly string[];
   /** Which functions go into the code cache: all, or those that the usual run calls. */
   readonly compiled: 'all' | 'called';
   /** Arguments of a run that does what most do at their start. It must not touch the host. */
@@ -41,7 +41,7 @@ const programs: readonly Program[] = [
     name: 'diskwright',
     entry: 'src/cli/main.ts',
     body: 'src/cli/run.ts',
-    apart: null,
+    apart: [],
     compiled: 'called',
     usualRun: ['plan', 'examples/fleet'],
     // One of the nodes has no inventory, so that the plan is incomplete.
@@ -51,7 +51,8 @@ const programs: readonly Program[] = [
     name: 'diskwright-agent',
     entry: 'agent/main.ts',
     body: null,
-    apart: 'src/declare/host-config.ts',
+    // The resident half stays, and the root half is started for every pass.
+    apart: ['src/declare/host-config.ts', 'agent/run/run.ts'],
     // What it does at work cannot be run here, and is nearly all that it has.
     compiled: 'all',
     // With no request on its input it loads what a request needs, and ends.
@@ -189,11 +190,11 @@ async function filesOf(program: Program): Promise<readonly File[]> {
   const addPart = (name: string, content: string | Uint8Array): void => {
     files.push({ path: join(dist, PARTS, name), content });
   };
-  if (program.apart !== null) {
-    const content = await bundle(program.apart, NONE, {});
+  for (const module of program.apart) {
+    const content = await bundle(module, NONE, {});
     const file = `${program.name}-${hashOf(content)}.js`;
     addPart(file, content);
-    modules.set(program.apart, file);
+    modules.set(module, file);
   }
   const body = await bundle(program.body ?? program.entry, modules, BODY);
   const name = `${program.name}-${hashOf(body)}`;

@@ -5,6 +5,7 @@ const HELP = `diskwright-agent ${manifest.version}: looks at the disks of this h
 
 Usage: diskwright-agent < REQUEST
        diskwright-agent boot [--state-dir DIR] [--unit]
+       diskwright-agent run|once [--repo URL | --kubeconfig FILE] [OPTIONS]
 
 The only program of diskwright that touches a host. It is started by "diskwright discover" and
 "diskwright apply" as a child, and needs root. It reads one request as one line of JSON from standard
@@ -17,12 +18,38 @@ unit that does so at every boot, before kubelet, k3s, rke2, k0s and containerd:
   diskwright-agent boot --unit > /etc/systemd/system/diskwright-boot.service
   systemctl enable diskwright-boot.service
 
+"run" stays, and makes this host what a git repository (--repo, or "repository" in
+/etc/diskwright/config.yaml) or its NodeStorage in a cluster (--kubeconfig, or the service account of
+its pod) says; "once" makes one such pass. Both start the above as a child for each pass, and none
+while nothing changes. The last valid commit stays in force without a network; cut off from its
+cluster, a host serves what was finished before, and no more.
+
+  diskwright-agent run --repo https://git.example.com/disks.git --ref main --path edge
+  diskwright-agent once --repo file:///srv/git/disks.git --log-format text
+  diskwright-agent run --health-address 127.0.0.1:9808
+  diskwright-agent run --kubeconfig /etc/diskwright/kubeconfig --node worker-7
+
+  --repo URL, --ref REF, --path DIR   what is followed; REF is a branch, refs/... or a full commit id
+  --approval automatic|locked         locked: only what diskwright.lock/ in the repository lists
+  --fetch-interval 5m                 between two looks for a new commit
+  --inventory FILE|DIR                inventories of other nodes; may be given again
+  --kubeconfig FILE                   the cluster; without it, that of this pod
+  --cut-off-after 5m                  how long the cluster may be silent before a host only serves
+  --node NAME                         this node, where its host name is another
+  --interval 10m                      between two looks at the host though nothing changed
+  --health-address HOST:PORT|off      serves /healthz, /readyz and /metrics; off unless given
+  --log-format json|text              one line a fact, on standard output
+  --state-dir DIR, --host-config FILE, --include-loop
+
+What a host that follows a repository tells of itself is in STATE-DIR/agent/status.json.
+
   --help       this text
   --version    the version
 
 SIGINT and SIGTERM let the running operation of each disk end and withhold the rest.
 Exit code: 0 when the pass was made (failed operations are in its report), 1 when it could not begin;
-of "boot": 0 when every volume that was finished is served, 1 when one is not.
+of "boot": 0 when every volume that was finished is served, 1 when one is not; of "once": that of
+"diskwright apply"; of "run": 0 when it was told to end.
 `;
 
 /** From the last word until the end. */
@@ -32,6 +59,7 @@ const [argument] = process.argv.slice(2);
 if (argument === '--help' || argument === '-h') process.stdout.write(HELP);
 else if (argument === '--version') process.stdout.write(`diskwright-agent ${manifest.version}\n`);
 else if (argument === 'boot') void bootHost();
+else if (argument === 'run' || argument === 'once') void reside(argument);
 else if (argument !== undefined) {
   process.stderr.write(
     `diskwright-agent: unknown argument "${visibleText(argument)}"; see diskwright-agent --help\n`,
@@ -42,6 +70,12 @@ else if (argument !== undefined) {
 async function bootHost(): Promise<void> {
   const { boot } = await import('./boot.ts');
   process.exitCode = await boot(process.argv.slice(3));
+  endInTime();
+}
+
+async function reside(command: 'run' | 'once'): Promise<void> {
+  const { run } = await import('./run/run.ts');
+  process.exitCode = await run(command, process.argv.slice(3));
   endInTime();
 }
 

@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_HOST_CONFIG, DEFAULT_STATE_DIR } from '../../src/model/agent-protocol.ts';
+import { parseDuration } from '../../src/model/duration.ts';
+import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
+import type { LogFormat } from './log.ts';
+
+/** What the words after `run` and `once` say. */
+export interface RunLine {
+  /** Null: the host's configuration, or the address of the cluster in the environment, says who is followed. */
+  readonly repository: {
+    readonly url: string;
+    readonly ref: string | null;
+    readonly path: string | null;
+  } | null;
+  readonly kubeconfig: string | null;
+  readonly node: NodeName | null;
+  /** Files and directories with inventories of other nodes. */
+  readonly inventories: readonly string[];
+  readonly approval: 'automatic' | 'locked' | null;
+  readonly fetchIntervalMs: number | null;
+  readonly intervalMs: number;
+  /** How long the cluster may be silent before only what was finished is served. */
+  readonly silenceMs: number;
+  readonly stateDir: string;
+  readonly hostConfig: string;
+  readonly includeLoop: boolean;
+  readonly health: { readonly host: string; readonly port: number } | null;
+  readonly logFormat: LogFormat;
+}
+
+const OPTIONS = {
+  repo: { type: 'string' },
+  ref: { type: 'string' },
+  path: { type: 'string' },
+  kubeconfig: { type: 'string' },
+  node: { type: 'string' },
+  inventory: { type: 'string', multiple: true },
+  approval: { type: 'string' },
+  'fetch-interval': { type: 'string' },
+  interval: { type: 'string', default: '10m' },
+  'cut-off-after': { type: 'string', default: '5m' },
+  'state-dir': { type: 'string', default: DEFAULT_STATE_DIR },
+  'host-config': { type: 'string', default: DEFAULT_HOST_CONFIG },
+  'include-loop': { type: 'boolean', default: false },
+  'health-address': { type: 'string', default: 'off' },
+  'log-format': { type: 'string', default: 'json' },
+} as const;
+
+/** Shorter than that nothing useful is seen anew. */
+const SHORTEST_MS = 1_000;
+
+class BadLine extends Error {}
+
+/** @returns what is wrong with the command line, as a sentence without its full stop, or what it says. */
+export function parseRunLine(words: readonly string[]): RunLine | string {
+  try {
+    const { values } = parseArgs({ args: [...words], options: OPTIONS });
+    return {
+      repository: repositoryOf(values),
+      kubeconfig: values.kubeconfig ?? null,
+      node: nodeOf(values.node),
+      inventories: values.inventory ?? [],
+      approval: oneOf('approval', values.approval, ['automatic', 'locked'] as const),
+      fetchIntervalMs: durationOf('fetch-interval', values['fetch-interval']),
+      intervalMs: durationOf('interval', values.interval) ?? SHORTEST_MS,
+      silenceMs: durationOf('cut-off-after', values['cut-off-after']) ?? SHORTEST_MS,
+      stateDir: absolute('state-dir', values['state-dir']),
+      hostConfig: absolute('host-config', values['host-config']),
+      includeLoop: values['include-loop'],
+      health: addressOf(values['health-address']),
+      logFormat: oneOf('log-format', values['log-format'], ['json', 'text'] as const) ?? 'json',
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  }
+}
+
+function repositoryOf({
+  repo,
+  ref,
+  path,
+  kubeconfig,
+}: Readonly<
+  Partial<Record<'repo' | 'ref' | 'path' | 'kubeconfig', string>>
+>): RunLine['repository'] {
+  if (repo === undefined) {
+    if (ref === undefined && path === undefined) return null;
+    throw new BadLine('--ref and --path go with --repo');
+  }
+  if (kubeconfig === undefined) return { url: repo, ref: ref ?? null, path: path ?? null };
+  throw new BadLine('--repo and --kubeconfig exclude each other: one of them says what to do');
+}
+
+function nodeOf(text: string | undefined): NodeName | null {
+  if (text === undefined) return null;
+  const name = parseNodeName(text);
+  if (name.ok) return name.value;
+  throw new BadLine(`--node: ${name.error}`);
+}
+
+function oneOf<T extends string>(
+  option: string,
+  text: string | undefined,
+  words: readonly T[],
+): T | null {
+  if (text === undefined) return null;
+  const word = words.find((each) => each === text);
+  if (word !== undefined) return word;
+  throw new BadLine(`--${option} is ${words.join(' or ')}, not ${JSON.stringify(text)}`);
+}
+
+function durationOf(option: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const lengthMs = parseDuration(text);
+  if (lengthMs !== null && lengthMs >= SHORTEST_MS) return lengthMs;
+  throw new BadLine(
+    `--${option} ${JSON.stringify(text)} is no length of time of a second or more, such as 90s, 10m or 1h30m`,
+  );
+}
+
+function absolute(option: string, path: string): string {
+  if (path.startsWith('/')) return path;
+  throw new BadLine(`--${option} ${JSON.stringify(path)} is no absolute path`);
+}
+
+function addressOf(text: string): RunLine['health'] {
+  if (text === 'off') return null;
+  const [, six, four, port = ''] = /^(?:\[([0-9a-f:.]+)\]|([\w.-]*)):(\d{1,5})$/.exec(text) ?? [];
+  const host = six ?? four;
+  if (host !== undefined && Number(port) <= 65_535)
+    return { host: host === '' ? '::' : host, port: Number(port) };
+  throw new BadLine(
+    `--health-address ${JSON.stringify(text)} is no address and port such as 127.0.0.1:9808, nor "off"`,
+  );
+}

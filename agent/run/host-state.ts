@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the kernel and udev tell of devices and mounts. */
+export interface HostPlaces {
+  readonly sys: string;
+  readonly proc: string;
+  readonly udevData: string;
+}
+
+export const HOST_PLACES: HostPlaces = {
+  sys: '/sys',
+  proc: '/proc',
+  udevData: '/run/udev/data',
+};
+
+/** What is cheap to ask: it changes whenever a device, a mount or a swap may have. */
+export interface Pulse {
+  /** `/sys/kernel/uevent_seqnum`: the number of the last event of any device. */
+  readonly events: string;
+  readonly mounts: string;
+}
+
+/**
+ * Reads how many device events there were, and the mounts of whole block devices and active swaps. Bind mounts of
+ * directories are left out: kubelet makes some for every pod.
+ */
+export function readPulse({ sys, proc }: HostPlaces): Pulse {
+  const mounts = textOf(join(proc, 'self/mountinfo')).split('\n').flatMap(wholeMount);
+  const swaps = textOf(join(proc, 'swaps')).split('\n').flatMap(swapDevice);
+  return {
+    events: textOf(join(sys, 'kernel/uevent_seqnum')).trim(),
+    mounts: digest([...mounts.toSorted(), ...swaps.toSorted()]),
+  };
+}
+
+/** The mount point and source of a line of proc_pid_mountinfo(5), when it is of the whole of a block device. */
+function wholeMount(line: string): readonly string[] {
+  const words = line.split(' ');
+  const [, , , root = '', mountPoint = ''] = words;
+  const source = words[words.indexOf('-') + 2] ?? '';
+  return root === '/' && source.startsWith('/dev/') ? [`${source} ${mountPoint}`] : [];
+}
+
+function swapDevice(line: string): readonly string[] {
+  const [device = ''] = line.split(/\s/);
+  return device.startsWith('/dev/') ? [`swap ${device}`] : [];
+}
+
+/** Attributes of a block device that change when it is another one, larger, or written by nobody any more (sysfs-block(5)). */
+const ATTRIBUTES = ['dev', 'diskseq', 'size', 'ro', 'dm/uuid', 'dm/suspended', 'loop/backing_file'];
+
+/** What udev has found on a device: an event that only says that somebody closed it changes nothing of this. */
+const UDEV_FACTS = /^E:ID_(?:FS|PART|SERIAL|WWN)/;
+
+/** A digest of all block devices as the kernel tells of them and udev has probed them. Opens no device. */
+export function readDevices({ sys, udevData }: HostPlaces): string {
+  const block = join(sys, 'class/block');
+  return digest(
+    namesIn(block).map((name) => {
+      const values = ATTRIBUTES.map((attribute) => textOf(join(block, name, attribute)).trim());
+      const facts = textOf(join(udevData, `b${values[0] ?? ''}`))
+        .split('\n')
+        .filter((line) => UDEV_FACTS.test(line));
+      return JSON.stringify([name, ...values, ...facts.toSorted()]);
+    }),
+  );
+}
+
+function namesIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+/** Empty where there is none: a device that has just gone, an attribute that this kernel has not. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function digest(lines: readonly string[]): string {
+  return createHash('sha256').update(lines.join('\n')).digest('base64url');
+}
+
+/** Tells what the host's devices and mounts are like, and reads as little as that takes. */
+export interface HostWatch {
+  /** The same text as long as nothing changed. */
+  readonly state: () => string;
+}
+
+/** Devices are read again only after an event of any device. */
+export function watchHost(places: HostPlaces = HOST_PLACES): HostWatch {
+  let events: string | null = null;
+  let devices = '';
+  return {
+    state: () => {
+      const pulse = readPulse(places);
+      if (events !== pulse.events || pulse.events === '') devices = readDevices(places);
+      events = pulse.events;
+      return `${devices} ${pulse.mounts}`;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AgentEvent } from '../../src/model/agent-protocol.ts';
+import type { Condition } from '../../src/model/condition.ts';
+import type { Alarm } from './alarm.ts';
+import type { Authority, Orders, Told } from './authority.ts';
+import type { HostWatch } from './host-state.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import {
+  NO_STREAKS,
+  nextStep,
+  pauseAfter,
+  type LastPass,
+  type PassEnd,
+  type Pauses,
+  type Streaks,
+  type Wake,
+} from './next-step.ts';
+import { passOnHost, type RootHalf } from './pass-on-host.ts';
+
+/** All that stays while the agent runs. */
+export interface Resident {
+  readonly root: RootHalf;
+  readonly authority: Authority;
+  readonly alarm: Alarm;
+  readonly host: HostWatch;
+  readonly log: Log;
+  /** Null where nobody asks. */
+  readonly metrics: Metrics | null;
+  readonly pauses: Pauses;
+  /** From 0 up to 1, drawn anew for each wait. */
+  readonly chance: () => number;
+  readonly signal: AbortSignal;
+  /** Called after each turn, for the probes. */
+  readonly turned: (turn: { readonly hasPassed: boolean }) => void;
+}
+
+/** How often the kernel is asked whether a device or a mount is another one: two small files are read. */
+const LOOK_MS = 2_000;
+
+/** Makes a pass whenever one is due, one after another, until the signal comes. */
+export async function reside(resident: Resident): Promise<void> {
+  const { authority, alarm, signal } = resident;
+  let memory: Memory = { last: null, streaks: NO_STREAKS, told: null };
+  while (!signal.aborted) {
+    const orders = authority.orders();
+    const host = resident.host.state();
+    const nowMs = performance.now();
+    const step =
+      orders.kind === 'unknown'
+        ? ({ kind: 'wait', untilMs: nowMs + LOOK_MS } as const)
+        : nextStep({ nowMs, orders: orders.name, host, last: memory.last });
+    resident.metrics?.connected(authority.trouble() === null);
+    if (step.kind === 'pass' && orders.kind !== 'unknown')
+      memory = await passAndPause(resident, { orders, host, wake: step.wake, memory });
+    resident.turned({ hasPassed: memory.last !== null });
+    if (step.kind === 'wait')
+      await alarm.wait(Math.min(LOOK_MS, Math.max(0, step.untilMs - nowMs)), signal);
+  }
+}
+
+interface Memory {
+  readonly last: LastPass | null;
+  readonly streaks: Streaks;
+  readonly told: { readonly conditions: readonly Condition[]; readonly seen: unknown } | null;
+}
+
+type KnownOrders = Exclude<Orders, { kind: 'unknown' }>;
+
+async function passAndPause(
+  resident: Resident,
+  turn: {
+    readonly orders: KnownOrders;
+    readonly host: string;
+    readonly wake: Wake;
+    readonly memory: Memory;
+  },
+): Promise<Memory> {
+  const { orders, wake, memory } = turn;
+  const passed = await onePass(resident, orders, wake);
+  const { result, conditions } = passed;
+  const hasActed = result.outcomes.some(({ kind }) => kind !== 'withheld');
+  const seen = seenOf(passed);
+  const isNews = memory.told === null || !isDeepStrictEqual(memory.told.seen, seen);
+  const end: PassEnd = { standing: standingOf(conditions), wake, hasNews: hasActed || isNews };
+  const { pauses } = resident;
+  const pause = pauseAfter(end, memory.streaks, { pauses, chance: resident.chance() });
+  const endedMs = performance.now();
+  return {
+    last: {
+      // As it was before the pass: what the pass changed, and what others changed meanwhile, is verified by one more.
+      ...{ orders: orders.name, host: turn.host, endedMs },
+      dueMs: endedMs + pause.dueInMs,
+      calmUntilMs: endedMs + pause.calmMs,
+    },
+    streaks: pause.streaks,
+    told: { conditions, seen },
+  };
+}
+
+/** What a pass saw, without the time at which it did. */
+function seenOf({
+  inventory,
+  conditions,
+}: Told & { readonly conditions: readonly Condition[] }): unknown {
+  const words = conditions.map(({ type, status, reason, message }) => [
+    type,
+    status,
+    reason,
+    message,
+  ]);
+  if (inventory === null) return [words];
+  const { takenAt: _takenAt, ...rest } = inventory;
+  return [words, rest];
+}
+
+/** Makes one pass and tells of it. */
+export async function onePass(
+  { root, authority, log, metrics }: Pick<Resident, 'root' | 'authority' | 'log' | 'metrics'>,
+  orders: KnownOrders,
+  wake: Wake,
+): Promise<Told & { readonly conditions: readonly Condition[] }> {
+  log.info({ wake, orders: orders.name, may: orders.kind }, 'pass begins');
+  metrics?.passBegan();
+  const beganMs = performance.now();
+  const told = await authority.tell(
+    await passOnHost(root, orders, (event) => tellEvent(log, event)),
+  );
+  const durationMs = Math.round(performance.now() - beganMs);
+  const { outcomes, refusals } = told.result;
+  const result = standingOf(told.conditions);
+  metrics?.passEnded({ wake, result, durationMs, outcomes });
+  metrics?.conditions(told.conditions);
+  for (const { code, summary } of refusals) log.warn({ code, summary }, 'refused');
+  const ready = told.conditions.find(({ type }) => type === 'Ready');
+  log.info(
+    {
+      ...{ wake, standing: result, durationMs, operations: outcomes.length },
+      ...(ready === undefined
+        ? {}
+        : { ready: ready.status, reason: ready.reason, why: ready.message }),
+    },
+    'pass ended',
+  );
+  return told;
+}
+
+function tellEvent(log: Log, event: AgentEvent): void {
+  if (event.kind !== 'outcome') return;
+  const { outcome } = event;
+  const { kind, disk } = outcome.operation;
+  const volume = 'volume' in outcome.operation ? { volume: outcome.operation.volume.volume } : {};
+  const facts = { operation: kind, disk: disk.facts.id, ...volume };
+  switch (outcome.kind) {
+    case 'applied':
+      log.info({ ...facts, durationMs: outcome.durationMs }, 'operation applied');
+      return;
+    case 'failed': {
+      const { code, message, remedy } = outcome.failure;
+      log.error({ ...facts, code, why: message, remedy }, 'operation failed');
+      return;
+    }
+    case 'withheld':
+      log.debug({ ...facts, why: outcome.reason }, 'operation withheld');
+  }
+}
+
+/** The conditions in the words that the next pause depends on. */
+function standingOf(conditions: readonly Condition[]): PassEnd['standing'] {
+  const conditionOf = (type: string): Condition | undefined =>
+    conditions.find((condition) => condition.type === type);
+  if (conditionOf('Ready')?.status === 'True') return 'converged';
+  const reason = conditionOf('Reconciling')?.reason ?? '';
+  if (reason === 'ProgressingWithRetry') return 'soon';
+  return reason === 'Progressing' ? 'progress' : 'waits';
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import {
+  defaultHostConfig,
+  HOST_REPOSITORY_DEFAULTS,
+  type HostConfig,
+  type HostRepository,
+} from '../../src/declare/host-config-defaults.ts';
+import { DEFAULT_HOST_CONFIG } from '../../src/model/agent-protocol.ts';
+import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
+import type { RunLine } from './command-line.ts';
+
+/** The agent cannot begin: what is wrong with its command line, its configuration or its host, and what to do. */
+export class BadSettings extends Error {
+  override readonly name = 'BadSettings';
+  /** 64 for a wrong command line, else 1. */
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Who is followed, and for which node. */
+export interface Settings {
+  readonly node: NodeName;
+  readonly follows:
+    | { readonly kind: 'repository'; readonly repository: HostRepository }
+    /** Null: the service account of this pod. */
+    | { readonly kind: 'cluster'; readonly kubeconfig: string | null };
+}
+
+/**
+ * Puts the command line, the host's own configuration and the environment together. Whoever says what a host should have is
+ * one: where two are named, nothing is guessed.
+ *
+ * @throws BadSettings
+ */
+export async function readSettings(
+  line: RunLine,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Settings> {
+  const config = await readHostConfig(line.hostConfig);
+  const node = line.node ?? config.nodeName ?? ownName();
+  const isPod = (environment['KUBERNETES_SERVICE_HOST'] ?? '') !== '';
+  if (line.kubeconfig !== null)
+    return { node, follows: { kind: 'cluster', kubeconfig: line.kubeconfig } };
+  if (line.repository !== null) {
+    const { url, ref, path } = line.repository;
+    const given = { url, reference: referenceOf(ref), path: path ?? '' };
+    return follow(line, node, { ...HOST_REPOSITORY_DEFAULTS, ...given });
+  }
+  if (config.repository !== null && isPod)
+    throw new BadSettings(
+      `${line.hostConfig} names a repository, and the environment a cluster: only one of them can say what ${node} should have; give --repo or --kubeconfig, or take "repository" out of the file`,
+      64,
+    );
+  if (config.repository !== null) return follow(line, node, config.repository);
+  if (isPod) return { node, follows: { kind: 'cluster', kubeconfig: null } };
+  throw new BadSettings(
+    `nothing says what ${node} should have: give --repo URL for a git repository or --kubeconfig FILE for a cluster, or name a repository in ${line.hostConfig}`,
+    64,
+  );
+}
+
+function follow(line: RunLine, node: NodeName, repository: HostRepository): Settings {
+  return {
+    node,
+    follows: {
+      kind: 'repository',
+      repository: {
+        ...repository,
+        approval: line.approval ?? repository.approval,
+        intervalMs: line.fetchIntervalMs ?? repository.intervalMs,
+      },
+    },
+  };
+}
+
+/** A branch, the full name of a ref, or the full id of a commit. */
+function referenceOf(ref: string | null): HostRepository['reference'] {
+  if (ref === null) return {};
+  if (/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(ref)) return { commit: ref };
+  return ref.startsWith('refs/') ? { name: ref } : { branch: ref };
+}
+
+/** A default file that is not there means defaults; one that was named must be there. */
+async function readHostConfig(path: string): Promise<HostConfig> {
+  const bytes = await readFile(path).catch((error: unknown) => {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing && path === DEFAULT_HOST_CONFIG) return null;
+    throw new BadSettings(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      1,
+    );
+  });
+  if (bytes === null) return defaultHostConfig;
+  // Most hosts in a cluster have none, and what parses it is large.
+  const { parseHostConfig } = await import('../../src/declare/host-config.ts');
+  const config = parseHostConfig(path, bytes);
+  if (config.ok) return config.value;
+  const problems = config.error.map(
+    ({ source, message }) => `${path}:${String(source.line)}:${String(source.column)}: ${message}`,
+  );
+  throw new BadSettings(problems.join('; '), 1);
+}
+
+/** As the root half names the host. */
+function ownName(): NodeName {
+  const name = parseNodeName(hostname().toLowerCase());
+  if (name.ok) return name.value;
+  throw new BadSettings(
+    `the host's name ${JSON.stringify(hostname())} is no name of a node; give one with --node`,
+    64,
+  );
+}

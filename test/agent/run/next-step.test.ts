@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NO_STREAKS,
+  nextStep,
+  pauseAfter,
+  type LastPass,
+  type PassEnd,
+  type Streaks,
+} from '../../../agent/run/next-step.ts';
+
+const last: LastPass = {
+  orders: 'generation 3',
+  host: 'as it was',
+  endedMs: 1_000,
+  dueMs: 601_000,
+  calmUntilMs: 11_000,
+};
+const calm = { nowMs: 20_000, orders: last.orders, host: last.host, last };
+
+describe('a resident', () => {
+  it('makes a pass when it starts', () => {
+    expect(nextStep({ ...calm, last: null })).toEqual({ kind: 'pass', wake: 'first' });
+  });
+
+  it('makes none while nothing changes and nothing is due', () => {
+    expect(nextStep(calm)).toEqual({ kind: 'wait', untilMs: 601_000 });
+  });
+
+  it.each([
+    ['other orders', { ...calm, orders: 'generation 4' }, 'orders'],
+    ['another device', { ...calm, host: 'one more disk' }, 'host'],
+    ['its time', { ...calm, nowMs: 601_000 }, 'due'],
+  ] as const)('is woken by %s', (_name, situation, wake) => {
+    expect(nextStep(situation)).toEqual({ kind: 'pass', wake });
+  });
+
+  it('leaves devices alone that change right after a pass, and orders not', () => {
+    const soon = { ...calm, nowMs: 5_000, host: 'one more disk' };
+    expect(nextStep(soon)).toEqual({ kind: 'wait', untilMs: 11_000 });
+    expect(nextStep({ ...soon, orders: 'generation 4' })).toEqual({ kind: 'pass', wake: 'orders' });
+  });
+});
+
+const pauses = { intervalMs: 600_000, retryMs: 5_000, calmMs: 10_000 };
+
+function after(end: Partial<PassEnd>, before: Streaks = NO_STREAKS, chance = 0) {
+  const whole: PassEnd = { standing: 'converged', wake: 'due', hasNews: false, ...end };
+  return pauseAfter(whole, before, { pauses, chance });
+}
+
+describe('the pause after a pass', () => {
+  it.each(['converged', 'waits'] as const)('is the interval when it %s', (standing) => {
+    expect(after({ standing })).toMatchObject({ dueInMs: 600_000, streaks: NO_STREAKS });
+  });
+
+  it('is longer by up to a tenth, and never shorter', () => {
+    expect(after({}, NO_STREAKS, 0.5).dueInMs).toBe(630_000);
+  });
+
+  it('doubles with every failure in a row, up to the interval, and is forgotten after a success', () => {
+    let streaks = NO_STREAKS;
+    const waits: number[] = [];
+    for (let pass = 0; pass < 9; pass += 1) {
+      const pause = after({ standing: 'soon' }, streaks);
+      waits.push(pause.dueInMs / 1_000);
+      ({ streaks } = pause);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+    expect(after({ standing: 'converged' }, streaks).streaks).toEqual(NO_STREAKS);
+  });
+
+  it('is none after progress, but not for ever', () => {
+    let streaks = NO_STREAKS;
+    const waits: number[] = [];
+    for (let pass = 0; pass < 5; pass += 1) {
+      const pause = after({ standing: 'progress' }, streaks);
+      waits.push(pause.dueInMs / 1_000);
+      ({ streaks } = pause);
+    }
+    expect(waits).toEqual([0, 0, 0, 40, 80]);
+  });
+
+  it('grows for devices that change without any news, and starts again after news', () => {
+    let streaks = NO_STREAKS;
+    const calms: number[] = [];
+    for (let pass = 0; pass < 8; pass += 1) {
+      const pause = after({ wake: 'host' }, streaks);
+      calms.push(pause.calmMs / 1_000);
+      ({ streaks } = pause);
+    }
+    expect(calms).toEqual([20, 40, 80, 160, 320, 600, 600, 600]);
+    expect(after({ wake: 'host', hasNews: true }, streaks).calmMs).toBe(10_000);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Told } from '../../../agent/run/authority.ts';
+import { withLastNews } from '../../../agent/run/told-status.ts';
+import type { Cause } from '../../../src/assess/summarize.ts';
+import type { Outcome } from '../../../src/model/report.ts';
+
+const APPLIED = { kind: 'applied' } as Outcome;
+const FAILED = { kind: 'failed' } as Outcome;
+
+function told(
+  startedAt: string,
+  outcomes: readonly Outcome[],
+  { name = 'generation 3', causes = [] as readonly Cause[] } = {},
+): Told {
+  return {
+    orders: { kind: 'serve', name },
+    startedAt,
+    finishedAt: startedAt,
+    inventory: null,
+    result: { outcomes, refusals: [], remaining: [], kept: [], causes },
+  };
+}
+
+describe('what is told of a pass', () => {
+  const acted = told('10:00', [APPLIED]);
+
+  it('is what the last one did that did something', () => {
+    expect(withLastNews(told('10:10', []), acted)).toEqual(acted);
+  });
+
+  it.each([
+    ['it did something', told('10:10', [APPLIED]), acted],
+    ['it was for other orders', told('10:10', [], { name: 'generation 4' }), acted],
+    ['something failed before, and does not any more', told('10:10', []), told('10:00', [FAILED])],
+    [
+      'something else keeps the node from being ready',
+      told('10:10', [], { causes: [{ reason: 'X', retry: 'soon', message: 'x' }] }),
+      acted,
+    ],
+    ['it is the first', told('10:10', []), null],
+  ])('is the pass itself when %s', (_name, pass, before) => {
+    expect(withLastNews(pass, before)).toBe(pass);
+  });
+});
