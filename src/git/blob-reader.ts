@@ -1,4 +1,4 @@
-import { execa } from 'execa';
+import { startChild } from './child.ts';
 import { GIT_SETTINGS, gitEnvironment } from './git-environment.ts';
 import { GitError, type GitCommandFacts } from './git-error.ts';
 import type { GitDirectory } from './git-commands.ts';
@@ -60,31 +60,28 @@ async function readBlobs(
   caps: BlobCaps,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const settings = GIT_SETTINGS.flatMap((setting) => ['-c', setting]);
-  const child = execa('git', [...settings, 'cat-file', '--batch', '--buffer'], {
-    cwd: place.directory,
-    env: gitEnvironment(place.isolation),
-    extendEnv: false,
-    input: `${ids.join('\n')}\n`,
-    encoding: 'buffer',
-    buffer: { stdout: false, stderr: true },
-    maxBuffer: { stderr: 65_536 },
-    reject: false,
-    timeout: caps.deadlineMs,
-    forceKillAfterDelay: 2_000,
-  });
+  const child = startChild(
+    ['git', ...settings, 'cat-file', '--batch', '--buffer'],
+    {
+      cwd: place.directory,
+      env: gitEnvironment(place.isolation),
+      input: `${ids.join('\n')}\n`,
+    },
+    caps.deadlineMs,
+  );
   const parser = batchParser(ids, caps);
   let failure: unknown = null;
   try {
-    for await (const chunk of child.stdout) parser.take(chunk as Uint8Array);
+    for await (const chunk of child.stdout) parser.take(chunk);
   } catch (error) {
     failure = error;
     child.kill();
   }
-  const result = await child;
+  const result = await child.end();
   const command: GitCommandFacts = {
     argv: ['git', 'cat-file', '--batch'],
-    exitCode: result.exitCode ?? null,
-    stderr: withoutSecrets(Buffer.from(result.stderr).toString('utf8')).slice(0, 16_384),
+    exitCode: result.exitCode,
+    stderr: withoutSecrets(result.stderr).slice(0, 16_384),
   };
   if (failure instanceof GitError) throw failure;
   if (result.timedOut)
@@ -104,7 +101,7 @@ async function readBlobs(
         remedy: 'Check the repository with "git fsck".',
       },
       // The error of the child itself repeats all that git said, secrets included.
-      { command, cause: failure ?? new Error(result.shortMessage ?? 'it ended early') },
+      { command, cause: failure ?? new Error(result.why ?? 'it ended early') },
     );
   return parser.blobs;
 }

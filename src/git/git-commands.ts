@@ -7,6 +7,7 @@ import {
 } from './git-environment.ts';
 import { withoutAccess, type GitAccess } from './access/git-access.ts';
 import { GitError, type GitCommandFacts } from './git-error.ts';
+import { firstComplaint, knownFailure, lineThat } from './known-failures.ts';
 import { withoutSecrets } from '../model/without-secrets.ts';
 
 /** A directory with a repository in it, and how far its surroundings are trusted. */
@@ -161,39 +162,6 @@ function outputTooLarge(command: GitCommandFacts, limits: GitLimits, cause: unkn
   );
 }
 
-/** git has one exit code for everything (128), so its words decide; they come untranslated (LC_ALL). */
-const KNOWN_FAILURES: readonly {
-  readonly pattern: RegExp;
-  readonly code: GitError['code'];
-  readonly remedy: string;
-}[] = [
-  {
-    pattern: /detected dubious ownership/,
-    code: 'repository-of-another-user',
-    remedy:
-      'Run as its owner, or allow it for yourself with "git config --global --add safe.directory PATH".',
-  },
-  {
-    pattern:
-      /not a git repository|does not appear to be a git repository|repository .*not found|no such repository|access denied or repository not exported/i,
-    code: 'repository-not-found',
-    remedy: 'Check the address; a private repository may also be hidden from an unknown user.',
-  },
-  {
-    pattern:
-      /could not read Username|Authentication failed|Permission denied \(|Host key verification failed|terminal prompts disabled/,
-    code: 'authentication',
-    remedy:
-      'Nothing is asked for here: use an ssh address whose key the ssh agent holds and whose host key is known, or a local clone.',
-  },
-  {
-    pattern:
-      /Could not resolve host|unable to look up|Connection refused|unable to connect|Connection timed out|Failed to connect|Network is unreachable|unable to access|Could not read from remote repository|hung up unexpectedly|early EOF/,
-    code: 'network',
-    remedy: 'Check that the server can be reached from this machine, then try again.',
-  },
-];
-
 function explainFailure(command: GitCommandFacts, place: GitDirectory, cause: unknown): GitError {
   if (command.stderr.includes('ENOENT') && command.stderr.includes('spawn'))
     return new GitError(
@@ -201,15 +169,21 @@ function explainFailure(command: GitCommandFacts, place: GitDirectory, cause: un
       { message: 'there is no git program on the PATH', remedy: 'Install git 2.31 or newer.' },
       { command, cause },
     );
-  const known = KNOWN_FAILURES.find(({ pattern }) => pattern.test(command.stderr));
+  const known = knownFailure(command.stderr);
   const said =
+    (known === null ? null : lineThat(known, command.stderr)) ??
     firstComplaint(command.stderr) ??
-    (cause instanceof Error ? withoutSecrets(cause.message) : 'no reason given');
+    (cause instanceof Error
+      ? withoutAccess(withoutSecrets(cause.message), place.access)
+      : 'no reason given');
   return new GitError(
     known?.code ?? 'git-failed',
     {
       message: `git ${subcommand(command)} failed in ${place.directory}: ${said}`,
-      remedy: known?.remedy ?? 'Run the same command by hand in that directory to see more.',
+      remedy:
+        known === null
+          ? 'Run the same command by hand in that directory to see more.'
+          : ((place.access === undefined ? null : known.remedyWithSecret) ?? known.remedy),
     },
     { command, cause },
   );
@@ -217,15 +191,4 @@ function explainFailure(command: GitCommandFacts, place: GitDirectory, cause: un
 
 function subcommand(command: GitCommandFacts): string {
   return command.argv[1] ?? '';
-}
-
-/** The line that says why, without control characters: a server's words are printed on a terminal. */
-function firstComplaint(stderr: string): string | null {
-  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
-  const line =
-    lines.find((text) => text.startsWith('fatal:')) ??
-    lines.find((text) => text.startsWith('error:')) ??
-    lines.at(-1);
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed
-  return line === undefined ? null : line.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').trim();
 }

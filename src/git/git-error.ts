@@ -20,6 +20,12 @@ export type GitErrorCode =
   /** A cap was passed: files, bytes or depth. */
   | 'too-large'
   | 'authentication'
+  /** The server is not who it should be: its host key or certificate is not trusted. */
+  | 'server-untrusted'
+  /** A signature that is asked for is missing, wrong, or by nobody who is trusted. */
+  | 'signature-refused'
+  /** The server takes no push to that branch, or others are always faster. */
+  | 'push-refused'
   | 'network'
   | 'deadline'
   /** The cache directory cannot be used as it is. */

@@ -17,7 +17,17 @@ const environment = {
 };
 
 export function git(directory: string, ...args: readonly string[]): string {
-  return execFileSync('git', [...args], { cwd: directory, env: environment, stdio: 'pipe' })
+  return gitWith(directory, {}, args);
+}
+
+/** @param more variables for git beside the usual ones. */
+export function gitWith(
+  directory: string,
+  more: Readonly<Record<string, string>>,
+  args: readonly string[],
+): string {
+  const env = { ...environment, ...more };
+  return execFileSync('git', [...args], { cwd: directory, env, stdio: 'pipe' })
     .toString('utf8')
     .trim();
 }
@@ -76,7 +86,7 @@ export async function serve(
   return { url, stop: () => stopGroup(child) };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -86,7 +96,7 @@ function freePort(): Promise<number> {
   });
 }
 
-async function untilItAnswers(port: number): Promise<void> {
+export async function untilItAnswers(port: number): Promise<void> {
   const { connect } = await import('node:net');
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answered = await new Promise<boolean>((resolve) => {
@@ -98,7 +108,7 @@ async function untilItAnswers(port: number): Promise<void> {
     if (answered) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('the git daemon did not begin to answer');
+  throw new Error('the server did not begin to answer');
 }
 
 /** `git daemon` is a wrapper around git-daemon: both lie in one process group. */

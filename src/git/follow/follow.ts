@@ -1,4 +1,11 @@
+import type { GitCredentials } from '../access/credentials.ts';
+import { withAccess } from '../access/open-access.ts';
 import { GitError } from '../git-error.ts';
+import {
+  verifySignatures,
+  type Verification,
+  type VerifiedSignature,
+} from '../signatures/verify-signatures.ts';
 import { checkTreePath } from '../tree.ts';
 import { readCommitFacts, readTreeId, type CommitFacts } from './commit-facts.ts';
 import { wantedRef, type GitReference, type WantedRef } from './reference.ts';
@@ -24,6 +31,10 @@ export interface FollowRequest {
   readonly ref: GitReference;
   /** A directory of the repository; everything when left out. */
   readonly path?: string;
+  /** From `parseCredentials`; null or left out for what the user's own surroundings hold, as on a command line. */
+  readonly credentials?: GitCredentials | null;
+  /** Which signatures are asked for, of every commit that is found; none when null or left out. */
+  readonly verify?: Verification | null;
   /** Where the clone is kept; `defaultCacheDirectory()` when left out. */
   readonly cacheDir?: string;
   /** Of each command that speaks with the server; one minute when left out. */
@@ -50,6 +61,8 @@ export interface FollowedRevision extends CommitFacts {
   readonly commit: string;
   /** Of `path`. */
   readonly treeId: string;
+  /** Those that were asked for; empty when none were. */
+  readonly signatures: readonly VerifiedSignature[];
 }
 
 export type Following =
@@ -72,15 +85,22 @@ export type Following =
  * @throws GitError
  */
 export async function follow(request: FollowRequest): Promise<Following> {
+  return withAccess(request.url, request.credentials ?? null, async (access) =>
+    followIn(await openSource(request, access), request),
+  );
+}
+
+async function followIn(source: Source, request: FollowRequest): Promise<Following> {
   const path = checkTreePath(request.path ?? '');
   const wanted = wantedRef(request.ref);
   const previous = previousOf(request.previous);
-  const source = await openSource(request);
   const tip = await locate(source, wanted, previous);
   const { commit } = tip;
+  const verify = request.verify ?? null;
   const found: FollowedRevision = {
     revision: formatSourceRevision(tip),
     commit,
+    signatures: verify === null ? [] : await verifySignatures(source.place, tip, verify),
     treeId: await readTreeId(source.place, commit, path),
     ...(await readCommitFacts(source.place, commit)),
   };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { shortHash } from '../../model/digest.ts';
+import type { GitAccess } from '../access/git-access.ts';
 import {
   commitOf,
   defaultCacheDirectory,
@@ -30,11 +31,10 @@ export interface Source {
 }
 
 /** @throws GitError when the address is refused or the cache cannot be used. */
-export async function openSource(request: {
-  readonly url: string;
-  readonly cacheDir?: string;
-  readonly timeoutMs?: number;
-}): Promise<Source> {
+export async function openSource(
+  request: { readonly url: string; readonly cacheDir?: string; readonly timeoutMs?: number },
+  access: GitAccess | undefined,
+): Promise<Source> {
   const address = parseRepositoryAddress(request.url);
   if (!address.ok)
     throw new GitError('address-refused', {
@@ -49,8 +49,8 @@ export async function openSource(request: {
       deadlineMs,
     };
   const { url } = address.value;
-  const place = await openCacheClone(url, request.cacheDir ?? defaultCacheDirectory());
-  return { place, url, deadlineMs };
+  const clone = await openCacheClone(url, request.cacheDir ?? defaultCacheDirectory());
+  return { place: access === undefined ? clone : { ...clone, access }, url, deadlineMs };
 }
 
 /** What the ref that is followed is now; one round trip. @throws GitError */
