@@ -3,13 +3,17 @@ export const FORGES = ['github', 'gitlab', 'gitea'] as const;
 /** GitHub, GitLab, or Gitea and what shares its API (Forgejo). */
 export type Forge = (typeof FORGES)[number];
 
-/** The pull request (GitLab: merge request) that is commented on. */
-export interface PullRequest {
+/** A repository on a code host. */
+export interface HostedRepository {
   readonly forge: Forge;
   /** Where the API begins, such as https://api.github.com. */
   readonly apiUrl: string;
   /** `owner/name`; for GitLab also the number of the project. */
   readonly project: string;
+}
+
+/** The pull request (GitLab: merge request) that is commented on. */
+export interface PullRequest extends HostedRepository {
   readonly number: number;
   /** The head of the pull request, for its status; null when it is not known. */
   readonly commit: string | null;
@@ -24,7 +28,8 @@ export interface Comment {
 }
 
 export interface CommitStatus {
-  readonly state: 'success' | 'failure';
+  /** `pending`: it is being worked on. `error`: it is not known how it would end. */
+  readonly state: 'pending' | 'success' | 'failure' | 'error';
   /** What tells this status from others of the same commit. */
   readonly context: string;
   readonly description: string;
@@ -41,5 +46,8 @@ export interface CodeHost {
   readonly createComment: (body: string) => Promise<Omit<Comment, 'body'>>;
   readonly editComment: (id: number, body: string) => Promise<void>;
   readonly deleteComment: (id: number) => Promise<void>;
-  readonly setStatus: (commit: string, status: CommitStatus) => Promise<void>;
+  readonly setStatus: SetStatus;
 }
+
+/** Writes the status of a commit, by its full id; the newest of a context counts. Throws ForgeError. */
+export type SetStatus = (commit: string, status: CommitStatus) => Promise<void>;

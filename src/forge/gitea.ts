@@ -1,16 +1,16 @@
 import { allPages, idOf, member, selfOf, shortened, textOf } from './answers.ts';
-import type { CodeHost, Comment, PullRequest } from './code-host.ts';
-import { openClient, type ClientSurroundings } from './http-client.ts';
+import type { CodeHost, Comment, HostedRepository, PullRequest, SetStatus } from './code-host.ts';
+import { openClient, type Client, type ClientSurroundings } from './http-client.ts';
 
 /** The API of Gitea and Forgejo (`/api/v1`): "issueGetComments", "repoCreateStatus" and their kin. */
 export function openGitea(
-  { apiUrl, project, number }: PullRequest,
+  pullRequest: PullRequest,
   token: string,
   surroundings: ClientSurroundings,
 ): CodeHost {
-  const headers = { accept: 'application/json', authorization: `token ${token}` };
-  const client = openClient({ ...surroundings, apiUrl, token, headers });
-  const repository = `repos/${project.split('/').map(encodeURIComponent).join('/')}`;
+  const { number } = pullRequest;
+  const client = clientOf(pullRequest.apiUrl, token, surroundings);
+  const repository = pathOf(pullRequest.project);
   const comments = `${repository}/issues/comments`;
   const own = `${repository}/issues/${String(number)}/comments`;
   return {
@@ -25,11 +25,31 @@ export function openGitea(
     deleteComment: async (id) => {
       await client('DELETE', `${comments}/${String(id)}`);
     },
-    setStatus: async (commit, { state, context, description }) => {
-      const body = { state, context, description: shortened(description) };
-      await client('POST', `${repository}/statuses/${encodeURIComponent(commit)}`, body);
-    },
+    setStatus: openGiteaStatus(pullRequest, token, surroundings),
   };
+}
+
+/** Statuses alone, of any commit of a repository. */
+export function openGiteaStatus(
+  { apiUrl, project }: HostedRepository,
+  token: string,
+  surroundings: ClientSurroundings,
+): SetStatus {
+  const client = clientOf(apiUrl, token, surroundings);
+  const repository = pathOf(project);
+  return async (commit, { state, context, description }) => {
+    const body = { state, context, description: shortened(description) };
+    await client('POST', `${repository}/statuses/${encodeURIComponent(commit)}`, body);
+  };
+}
+
+function clientOf(apiUrl: string, token: string, surroundings: ClientSurroundings): Client {
+  const headers = { accept: 'application/json', authorization: `token ${token}` };
+  return openClient({ ...surroundings, apiUrl, token, headers });
+}
+
+function pathOf(project: string): string {
+  return `repos/${project.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 function commentOf(value: unknown): Comment {

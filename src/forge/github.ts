@@ -1,24 +1,16 @@
 import { allPages, idOf, member, selfOf, shortened, textOf, unlessDenied } from './answers.ts';
-import type { CodeHost, Comment, PullRequest } from './code-host.ts';
+import type { CodeHost, Comment, HostedRepository, PullRequest, SetStatus } from './code-host.ts';
 import { openClient, type Client, type ClientSurroundings } from './http-client.ts';
 
 /** GitHub's REST API: "Issue comments" and "Commit statuses". */
 export function openGitHub(
-  { apiUrl, project, number }: PullRequest,
+  pullRequest: PullRequest,
   token: string,
   surroundings: ClientSurroundings,
 ): CodeHost {
-  const client = openClient({
-    ...surroundings,
-    apiUrl,
-    token,
-    headers: {
-      accept: 'application/vnd.github+json',
-      authorization: `Bearer ${token}`,
-      'x-github-api-version': '2022-11-28',
-    },
-  });
-  const repository = `repos/${project.split('/').map(encodeURIComponent).join('/')}`;
+  const { apiUrl, number } = pullRequest;
+  const client = clientOf(apiUrl, token, surroundings);
+  const repository = pathOf(pullRequest.project);
   const comments = `${repository}/issues/comments`;
   const own = `${repository}/issues/${String(number)}/comments`;
   return {
@@ -33,10 +25,7 @@ export function openGitHub(
     deleteComment: async (id) => {
       await client('DELETE', `${comments}/${String(id)}`);
     },
-    setStatus: async (commit, { state, context, description }) => {
-      const body = { state, context, description: shortened(description) };
-      await client('POST', `${repository}/statuses/${encodeURIComponent(commit)}`, body);
-    },
+    setStatus: openGitHubStatus(pullRequest, token, surroundings),
   };
 }
 
@@ -49,6 +38,37 @@ async function viewerOf(client: Client, apiUrl: string): Promise<string | null> 
   const path = /\/v3\/?$/.test(apiUrl) ? '../graphql' : 'graphql';
   const answer = await unlessDenied(client('POST', path, { query: '{ viewer { login } }' }));
   return textOf(member(member(answer?.value, 'data'), 'viewer'), 'login');
+}
+
+/** Statuses alone, of any commit of a repository. */
+export function openGitHubStatus(
+  { apiUrl, project }: HostedRepository,
+  token: string,
+  surroundings: ClientSurroundings,
+): SetStatus {
+  const client = clientOf(apiUrl, token, surroundings);
+  const repository = pathOf(project);
+  return async (commit, { state, context, description }) => {
+    const body = { state, context, description: shortened(description) };
+    await client('POST', `${repository}/statuses/${encodeURIComponent(commit)}`, body);
+  };
+}
+
+function clientOf(apiUrl: string, token: string, surroundings: ClientSurroundings): Client {
+  return openClient({
+    ...surroundings,
+    apiUrl,
+    token,
+    headers: {
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${token}`,
+      'x-github-api-version': '2022-11-28',
+    },
+  });
+}
+
+function pathOf(project: string): string {
+  return `repos/${project.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 function commentOf(value: unknown): Comment {

@@ -1,16 +1,24 @@
 import { allPages, idOf, member, selfOf, shortened, textOf } from './answers.ts';
-import type { CodeHost, Comment, PullRequest } from './code-host.ts';
-import { openClient, type ClientSurroundings } from './http-client.ts';
+import type {
+  CodeHost,
+  Comment,
+  CommitStatus,
+  HostedRepository,
+  PullRequest,
+  SetStatus,
+} from './code-host.ts';
+import { ForgeError } from './forge-error.ts';
+import { openClient, type Client, type ClientSurroundings } from './http-client.ts';
 
 /** GitLab's REST API: "Notes" of merge requests, and the "Commits" API for statuses. */
 export function openGitLab(
-  { apiUrl, project, number }: PullRequest,
+  pullRequest: PullRequest,
   token: string,
   surroundings: ClientSurroundings,
 ): CodeHost {
-  const headers = { accept: 'application/json', 'private-token': token };
-  const client = openClient({ ...surroundings, apiUrl, token, headers });
-  const at = `projects/${encodeURIComponent(project)}`;
+  const { number } = pullRequest;
+  const client = clientOf(pullRequest.apiUrl, token, surroundings);
+  const at = pathOf(pullRequest.project);
   const notes = `${at}/merge_requests/${String(number)}/notes`;
   return {
     mostBytes: 1_000_000,
@@ -26,14 +34,51 @@ export function openGitLab(
     deleteComment: async (id) => {
       await client('DELETE', `${notes}/${String(id)}`);
     },
-    setStatus: async (commit, { state, context, description }) => {
+    setStatus: openGitLabStatus(pullRequest, token, surroundings),
+  };
+}
+
+/** GitLab knows no `error`. */
+const STATES = {
+  pending: 'pending',
+  success: 'success',
+  failure: 'failed',
+  error: 'failed',
+} as const satisfies Record<CommitStatus['state'], string>;
+
+/** Statuses alone, of any commit of a repository. */
+export function openGitLabStatus(
+  { apiUrl, project }: HostedRepository,
+  token: string,
+  surroundings: ClientSurroundings,
+): SetStatus {
+  const client = clientOf(apiUrl, token, surroundings);
+  const at = pathOf(project);
+  return async (commit, { state, context, description }) => {
+    try {
       await client('POST', `${at}/statuses/${encodeURIComponent(commit)}`, {
-        state: state === 'failure' ? 'failed' : state,
+        state: STATES[state],
         name: context,
         description: shortened(description, 255),
       });
-    },
+    } catch (error) {
+      // A status that is so already is refused, and said to be no transition.
+      const isSoAlready =
+        error instanceof ForgeError &&
+        error.code === 'rejected' &&
+        error.message.includes('Cannot transition status');
+      if (!isSoAlready) throw error;
+    }
   };
+}
+
+function clientOf(apiUrl: string, token: string, surroundings: ClientSurroundings): Client {
+  const headers = { accept: 'application/json', 'private-token': token };
+  return openClient({ ...surroundings, apiUrl, token, headers });
+}
+
+function pathOf(project: string): string {
+  return `projects/${encodeURIComponent(project)}`;
 }
 
 function commentOf(value: unknown): Comment {

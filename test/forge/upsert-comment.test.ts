@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FORGES, type CodeHost, type Forge } from '../../src/forge/code-host.ts';
 import { bodyOf, markerOf, readBody, type Revision } from '../../src/forge/comment-body.ts';
 import { ForgeError } from '../../src/forge/forge-error.ts';
-import { openCodeHost } from '../../src/forge/open-code-host.ts';
+import { openCodeHost, openCommitStatus } from '../../src/forge/open-code-host.ts';
 import { upsertComment, type Upserted } from '../../src/forge/upsert-comment.ts';
-import type { Wait } from '../../src/forge/http-client.ts';
+import type { ClientSurroundings, Wait } from '../../src/forge/http-client.ts';
 import { startCodeHost, TOKEN, type CodeHostServer } from './code-host-server.ts';
 
 let server: CodeHostServer;
@@ -23,22 +23,24 @@ async function use(forge: Forge): Promise<void> {
   server = await startCodeHost(forge);
 }
 
+const surroundings: ClientSurroundings = {
+  sleep: (ms) => {
+    waits.push(ms);
+    return Promise.resolve();
+  },
+  nowMs: () => Date.parse('2026-05-04T10:00:00Z'),
+  random: () => 0.5,
+  signal: new AbortController().signal,
+  onWait: (wait) => {
+    told.push(wait);
+    return Promise.resolve();
+  },
+};
+
 function host(apiUrl = server.apiUrl): CodeHost {
   const { forge, project } = server;
   const request = { forge, project, apiUrl, number: 7, commit: null };
-  return openCodeHost(request, TOKEN, {
-    sleep: (ms) => {
-      waits.push(ms);
-      return Promise.resolve();
-    },
-    nowMs: () => Date.parse('2026-05-04T10:00:00Z'),
-    random: () => 0.5,
-    signal: new AbortController().signal,
-    onWait: (wait) => {
-      told.push(wait);
-      return Promise.resolve();
-    },
-  });
+  return openCodeHost(request, TOKEN, surroundings);
 }
 
 function revision(text: string, irreversible: number | null = 0): Revision {
@@ -121,6 +123,19 @@ describe.each(FORGES)('on %s', (forge) => {
     expect(status!['commit']).toBe(commit);
     expect(status!['state']).toBe(forge === 'gitlab' ? 'failed' : 'failure');
     expect(String(status!['description']).length).toBeLessThanOrEqual(255);
+  });
+
+  it('writes the status of a commit without a pull request', async () => {
+    const { project, apiUrl } = server;
+    const setStatus = openCommitStatus({ forge, project, apiUrl }, TOKEN, surroundings);
+    const context = 'diskwright/disks';
+    for (const state of ['pending', 'error', 'success'] as const)
+      await setStatus('b'.repeat(40), { state, context, description: state });
+    const lost = forge === 'gitlab' ? 'failed' : 'error';
+    expect(server.statuses.map(({ state }) => state)).toEqual(['pending', lost, 'success']);
+    server.troubles.push(() => ({ status: 400, body: '{"message":"no such commit"}' }));
+    const again = { state: 'pending', context, description: '' } as const;
+    expect((await failure(setStatus('b'.repeat(40), again))).code).toBe('rejected');
   });
 
   it('finds its comment again when it was deleted, or edited by hand', async () => {
@@ -352,5 +367,17 @@ describe('limits and failures', () => {
   it('refuses what the host would refuse for its size, before anything is sent', async () => {
     expect((await failure(say('x'.repeat(70_000)))).message).toContain('takes 65536');
     expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a status that GitLab has already', () => {
+  it('is no error', async () => {
+    await use('gitlab');
+    const message = 'Cannot transition status via :enqueue from :pending';
+    server.troubles.push(() => ({ status: 400, body: JSON.stringify({ message }) }));
+    const { project, apiUrl } = server;
+    const setStatus = openCommitStatus({ forge: 'gitlab', project, apiUrl }, TOKEN, surroundings);
+    await setStatus('b'.repeat(40), { state: 'pending', context: 'c', description: '' });
+    expect(server.statuses).toEqual([]);
   });
 });

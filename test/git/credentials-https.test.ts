@@ -8,6 +8,9 @@ import { anAuthority, type Authority } from './certificates.ts';
 import { aRepository, git, temporaryDirectory } from './git-repository.ts';
 import { serveHttps, serveProxy, type HttpsOptions } from './https-server.ts';
 
+/** Many processes of git for each: on a busy machine they take their time. */
+const SLOW = { timeout: 120_000 };
+
 const PASSWORD = 'canary-4f1c-password';
 const TOKEN = 'canary-4f1c-token';
 const BASIC = `Basic ${Buffer.from(`robot:${PASSWORD}`).toString('base64')}`;
@@ -98,7 +101,7 @@ async function refusal(work: Promise<unknown>): Promise<GitError> {
   return error;
 }
 
-describe('a repository over https', () => {
+describe('a repository over https', SLOW, () => {
   it('is read with a user name and a password, and no secret is left behind', async () => {
     const server = await aServer({ authorization: BASIC });
     const basic = { username: 'robot', password: PASSWORD, 'ca.crt': authority.ca };

@@ -6,6 +6,9 @@ import { follow } from '../../src/git/follow/follow.ts';
 import { aRepository, git, temporaryDirectory } from './git-repository.ts';
 import { anSshKey, serveSsh, type SshServer } from './ssh-server.ts';
 
+/** Many processes of git for each: on a busy machine they take their time. */
+const SLOW = { timeout: 120_000 };
+
 const PASSPHRASE = 'canary 4f1c';
 const scratch = temporaryDirectory();
 let server: SshServer | undefined;
@@ -55,7 +58,7 @@ async function lookWith(secret: Readonly<Record<string, string>>): Promise<strin
   return following.found.commit;
 }
 
-describe('a repository over ssh', () => {
+describe('a repository over ssh', SLOW, () => {
   it('is read with a key, and with one that has a passphrase', async () => {
     const known = { known_hosts: server?.knownHosts ?? '' };
     expect(await lookWith({ ...known, identity: keys.plain.identity })).toBe(first);

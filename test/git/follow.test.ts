@@ -6,6 +6,9 @@ import { acknowledgeCommand } from '../../src/git/follow/source-revision.ts';
 import { readRevision } from '../../src/git/repository.ts';
 import { aRepository, commit, git, serve, temporaryDirectory } from './git-repository.ts';
 
+/** Many processes of git for each: on a busy machine they take their time. */
+const SLOW = { timeout: 120_000 };
+
 const scratch = temporaryDirectory();
 const served = join(scratch.path, 'served');
 let server: Awaited<ReturnType<typeof serve>> | undefined;
@@ -58,7 +61,7 @@ function aFollowed(name: string): Followed {
   };
 }
 
-describe('a branch that is followed', () => {
+describe('a branch that is followed', SLOW, () => {
   it('tells a commit that changes the path from one beside it, and from none', async () => {
     const { work, first, push, look } = aFollowed('steps');
     const started = await look();
@@ -189,7 +192,7 @@ describe('a branch that is followed', () => {
   });
 });
 
-describe('tags, versions, refs and commits that are followed', () => {
+describe('tags, versions, refs and commits that are followed', SLOW, () => {
   it('stops when a tag moves', async () => {
     const { work, first, push, look } = aFollowed('tagged');
     git(work, 'tag', '-a', 'v1', '-m', 'v1');
@@ -261,7 +264,7 @@ describe('tags, versions, refs and commits that are followed', () => {
   });
 });
 
-describe('a repository on this machine that is followed', () => {
+describe('a repository on this machine that is followed', SLOW, () => {
   it('is read in place, and stops at a rewind, too', async () => {
     const { work, bare, first, push, look } = aFollowed('local');
     const second = commit(work, { 'disks/a.yaml': 'a: 2\n' }, 'second');
@@ -276,7 +279,7 @@ describe('a repository on this machine that is followed', () => {
   });
 });
 
-describe('what was followed', () => {
+describe('what was followed', SLOW, () => {
   it('is read without a network from then on, the last good commit too', async () => {
     const work = join(scratch.path, 'offline');
     const below = join(scratch.path, 'served-offline');
@@ -322,7 +325,7 @@ describe('what was followed', () => {
   });
 });
 
-describe('the command that acknowledges a rewind', () => {
+describe('the command that acknowledges a rewind', SLOW, () => {
   it('names the one commit', () => {
     expect(acknowledgeCommand('disks', 'a'.repeat(40))).toBe(
       `kubectl patch diskrepository disks --type merge -p '{"spec":{"acknowledgedRevision":"${'a'.repeat(40)}"}}'`,

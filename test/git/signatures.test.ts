@@ -9,6 +9,9 @@ import { hasCommand, installPackages } from '../debian-packages.ts';
 import { aRepository, commit, git, gitWith, temporaryDirectory } from './git-repository.ts';
 import { anSshKey } from './ssh-server.ts';
 
+/** Many processes of git for each: on a busy machine they take their time. */
+const SLOW = { timeout: 120_000 };
+
 const scratch = temporaryDirectory();
 const home = join(scratch.path, 'gnupg');
 const work = join(scratch.path, 'work');
@@ -76,7 +79,7 @@ function look(verify: Verification, ref: FollowRequest['ref'] = {}): ReturnType<
   return follow({ url, ref, verify, previous: null, acknowledgedRevision: null });
 }
 
-describe('a commit that must be signed', () => {
+describe('a commit that must be signed', SLOW, () => {
   it('is taken when an OpenPGP key that is trusted signed it', async () => {
     signing(keys.trusted, EMPTY_COMMIT);
     const following = await look(asked('HEAD', 'openpgp.asc'));
@@ -203,7 +206,7 @@ describe('a commit that must be signed', () => {
   });
 });
 
-describe('a tag that must be signed', () => {
+describe('a tag that must be signed', SLOW, () => {
   it('is taken when it is, and its commit too where both are asked for', async () => {
     signing(keys.trusted, EMPTY_COMMIT);
     signing(join(scratch.path, 'ssh/trusted'), ['tag', '-s', 'v1.0.0', '-m', 'v1.0.0']);
@@ -239,7 +242,7 @@ describe('a tag that must be signed', () => {
   });
 });
 
-describe('trusted keys', () => {
+describe('trusted keys', SLOW, () => {
   it.each([
     [{}, /no key that ends in \.asc/],
     [{ 'a.asc': 'nothing' }, /a\.asc holds no/],
