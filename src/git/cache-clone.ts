@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheDirectory } from '../model/cache-directory.ts';
 import { shortHash } from '../model/digest.ts';
+import type { GitAccess } from './access/git-access.ts';
 import { GitError } from './git-error.ts';
 import { QUICK_COMMAND, runGit, type GitDirectory, type GitLimits } from './git-commands.ts';
 import { checkRef, chooseRemoteRef, isFullId, parseRemoteRefs } from './refs.ts';
@@ -22,17 +23,18 @@ export function defaultCacheDirectory(environment: NodeJS.ProcessEnv = process.e
 /**
  * Brings one commit of a remote repository into the cache, without its history.
  *
- * @param remote the URL for git, and the same without a password, for messages.
+ * @param remote the URL for git, and the same without a password, for messages; and credentials that were given for it.
  * @param ref a branch, tag or full commit id; `HEAD` for the default branch.
  * @returns the bare repository in the cache and the commit's full id.
  */
 export async function fetchRevision(
-  remote: { readonly url: string; readonly shown: string },
+  remote: { readonly url: string; readonly shown: string; readonly access?: GitAccess },
   ref: string,
   cache: string,
 ): Promise<{ readonly place: GitDirectory; readonly revision: string }> {
   checkRef(ref);
-  const place = await openCacheClone(remote.url, cache);
+  const clone = await openCacheClone(remote.url, cache);
+  const place = remote.access === undefined ? clone : { ...clone, access: remote.access };
   if (isFullId(ref)) {
     if (await hasCommit(place, ref)) return { place, revision: ref };
     return { place, revision: await fetchOne(place, remote.url, ref) };

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { SourceFile } from '../model/source-file.ts';
+import type { GitCredentials } from './access/credentials.ts';
+import { withAccess } from './access/open-access.ts';
 import { createBlobReader, filesTooLarge, type BlobReader } from './blob-reader.ts';
 import { defaultCacheDirectory, fetchRevision } from './cache-clone.ts';
 import { runGit, type GitDirectory } from './git-commands.ts';
@@ -16,6 +18,8 @@ export interface RevisionRequest {
   readonly ref?: string;
   /** A directory or file inside the repository; everything when left out. */
   readonly path?: string;
+  /** From `parseCredentials`, for a remote repository; those of the user's surroundings when null or left out. */
+  readonly credentials?: GitCredentials | null;
   /** Where clones of remote repositories are kept; `defaultCacheDirectory()` when left out. */
   readonly cacheDir?: string;
   /** Keeps blobs from pass to pass; a fresh one when left out. */
@@ -65,7 +69,7 @@ export async function readRevision(request: RevisionRequest): Promise<Revision> 
  * @throws GitError
  */
 export async function findRevision(
-  request: Pick<RevisionRequest, 'repo' | 'ref' | 'cacheDir'>,
+  request: Pick<RevisionRequest, 'repo' | 'ref' | 'cacheDir' | 'credentials'>,
 ): Promise<string> {
   return (await locateCommit(request)).revision;
 }
@@ -98,7 +102,7 @@ export function createRevisionReader(caps: RevisionCaps = REVISION_CAPS): BlobRe
 }
 
 async function locateCommit(
-  request: Pick<RevisionRequest, 'repo' | 'ref' | 'cacheDir'>,
+  request: Pick<RevisionRequest, 'repo' | 'ref' | 'cacheDir' | 'credentials'>,
 ): Promise<{ readonly place: GitDirectory; readonly revision: string }> {
   const address = parseRepositoryAddress(request.repo);
   if (!address.ok)
@@ -108,8 +112,13 @@ async function locateCommit(
     });
   const ref = request.ref ?? 'HEAD';
   switch (address.value.kind) {
-    case 'remote':
-      return fetchRevision(address.value, ref, request.cacheDir ?? defaultCacheDirectory());
+    case 'remote': {
+      const remote = address.value;
+      const cache = request.cacheDir ?? defaultCacheDirectory();
+      return withAccess(remote.url, request.credentials ?? null, (access) =>
+        fetchRevision({ ...remote, ...(access === undefined ? {} : { access }) }, ref, cache),
+      );
+    }
     case 'local': {
       const place: GitDirectory = { directory: resolve(address.value.path), isolation: 'local' };
       return { place, revision: await resolveLocalRef(place, ref) };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseCredentials } from '../../src/git/access/credentials.ts';
 import { follow } from '../../src/git/follow/follow.ts';
 import { GitError } from '../../src/git/git-error.ts';
+import { readRevision } from '../../src/git/repository.ts';
 import { anAuthority, type Authority } from './certificates.ts';
 import { aRepository, git, temporaryDirectory } from './git-repository.ts';
 import { serveHttps, serveProxy, type HttpsOptions } from './https-server.ts';
@@ -108,6 +109,19 @@ describe('a repository over https', SLOW, () => {
     expect(await lookAt(server.url, basic)).toBe(first);
     expect(new Set(server.shown)).toEqual(new Set([BASIC]));
     expect(leftBehind(scratch.path)).toEqual([]);
+  });
+
+  it('gives one revision of it to the same credentials, and none without', async () => {
+    const server = await aServer({ authorization: BASIC });
+    const repo = `${server.url}/disks.git`;
+    const secret = { username: 'robot', password: PASSWORD, 'ca.crt': authority.ca };
+    const parsed = parseCredentials(repo, encoded(secret));
+    if (!parsed.ok) throw new Error(parsed.error);
+    const cacheDir = join(scratch.path, 'cache-revision');
+    const request = { repo, ref: first, cacheDir };
+    await expect(readRevision(request)).rejects.toMatchObject({ code: 'server-untrusted' });
+    const { files } = await readRevision({ ...request, credentials: parsed.value });
+    expect(files.map(({ path }) => path)).toEqual(['a.yaml']);
   });
 
   it('is read with a bearer token', async () => {
