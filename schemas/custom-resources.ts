@@ -40,6 +40,9 @@ const CONDITIONS: PlaceHints = {
 /** Written whole by one writer: the API server need not note the owner of each of its thousands of members. */
 const WHOLE: StructuralSchema = { 'x-kubernetes-map-type': 'atomic' };
 
+/** A form between programs of ours, validated by who reads it. */
+const KEPT_AS_IT_IS: StructuralSchema = { 'x-kubernetes-preserve-unknown-fields': true };
+
 const NAMED_AS_ITS_NODE: StructuralSchema = {
   'x-kubernetes-validations': [
     {
@@ -76,9 +79,9 @@ const CUSTOM_RESOURCES: Readonly<Record<string, CustomResource>> = {
           },
         ],
       },
-      'spec.desired': WHOLE,
+      'spec.desired': { ...WHOLE, ...KEPT_AS_IT_IS },
       'status.lastPass': WHOLE,
-      'status.inventory': WHOLE,
+      'status.refusals': WHOLE,
     },
   },
   NodeInventory: {

@@ -20,7 +20,10 @@ const SECTIONS: readonly (readonly [string, readonly string[]])[] = [
     ['Moved', 'WipeConsent', 'Release', 'TakeBack', 'DiskReplacement', 'Adoption'],
   ],
   ['In a cluster', ['DiskRepository', 'NodeStorage']],
-  ['Written and read by programs', ['Plan', 'SavedPlan', 'NodeLock']],
+  [
+    'Written and read by programs',
+    ['Plan', 'SavedPlan', 'NodeLock', 'DesiredNode', 'AgentRequest'],
+  ],
 ];
 
 /** @returns the text of schemas/reference/README.md. */

@@ -79,6 +79,10 @@ function resolved(schema: Schema, { definitions }: Translation): FullSchema {
 }
 
 function translated(schema: Schema, place: string, translation: Translation): StructuralSchema {
+  const hint = translation.hints[place];
+  // Kept as it is written: who reads it validates it by the whole schema.
+  if (hint?.['x-kubernetes-preserve-unknown-fields'] === true)
+    return { type: 'object', description: textOf(schema, translation), ...hint };
   const full = unitedVariants(orNull(resolved(schema, translation), translation), translation);
   const { properties, items } = full;
   return {
@@ -89,7 +93,7 @@ function translated(schema: Schema, place: string, translation: Translation): St
       : { properties: propertiesOf(properties, place, translation) }),
     ...(items === undefined ? {} : { items: translated(items, `${place}[]`, translation) }),
     ...openness(full, place, translation),
-    ...translation.hints[place],
+    ...hint,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Refusal } from '../../src/model/refusal.ts';
 import type { NodePlan } from '../../src/model/plan.ts';
 import { volumeOfOperation } from '../../src/model/operation-volume.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
-import { operationKey } from '../../src/plan/operation-key.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
 
 /** What may be done of a fresh plan, and why not the rest. */
 export interface Review {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../src/model/plan.ts';
 import type { Failure, Outcome } from '../../src/model/report.ts';
-import { operationKey } from '../../src/plan/operation-key.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
 
 /**
  * What was carried out and is still to do by what was observed afterwards has failed, whatever its tool and its driver said.

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../src/model/digest.ts';
 import { volumeOfOperation } from '../../src/model/operation-volume.ts';
 import type { Operation } from '../../src/model/plan.ts';
 import type { Outcome } from '../../src/model/report.ts';
-import { operationKey } from '../../src/plan/operation-key.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
 import type { Told } from './authority.ts';
 
 /** The conditions of a node after a pass: those of the pass, and of the health of its disks where they were observed. */

@@ -4,7 +4,7 @@ import type { Inventory } from '../model/inventory.ts';
 import type { NodePlan, Operation, Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import { inventoriesOf, type ValidDeclarations } from '../pass/read-declarations.ts';
-import { operationKey } from '../plan/operation-key.ts';
+import { operationKey } from '../model/operation-key.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import { jsonValue } from '../render/plan-json.ts';

@@ -354,7 +354,7 @@ export interface NodeLock {
   /** Every disk that a layout has on the node; sorted by layout and id. */
   readonly disks: readonly LockedDisk[];
   /** The operations that may be carried out and cannot be taken back; in the order of the plan. */
-  readonly operations: readonly LockedOperation[];
+  readonly operations: readonly OperationRef[];
   readonly source: SourceRef;
 }
 
@@ -367,7 +367,8 @@ export interface LockedDisk {
   readonly sizeBytes: number;
 }
 
-export interface LockedOperation {
+/** One operation without what it does: which one it is, and its key. */
+export interface OperationRef {
   /** For people: what is done; the key decides. */
   readonly kind: string;
   readonly disk: DiskId;

@@ -16,7 +16,7 @@ import {
   isTakenBack,
   type BegunPlan,
 } from './begun-records.ts';
-import { operationKey } from './operation-key.ts';
+import { operationKey } from '../model/operation-key.ts';
 
 /**
  * Whether all that differs is what carrying out the reviewed operations leaves behind, from their beginning on: records

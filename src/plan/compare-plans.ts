@@ -7,7 +7,7 @@ import type { KeptVolume } from '../model/kept-volume.ts';
 import type { NodePlan, Operation, Plan } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import type { ClassCapacity } from '../model/plan-summary.ts';
-import { operationKey } from './operation-key.ts';
+import { operationKey } from '../model/operation-key.ts';
 
 /**
  * How something that is planned stands to the plan of the base commit. `pending`: the base plans the

@@ -1,4 +1,4 @@
-import type { NodeLock, LockedOperation } from '../model/declarations.ts';
+import type { NodeLock } from '../model/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import { compareText } from '../model/order.ts';
 import { volumeOfOperation } from '../model/operation-volume.ts';
@@ -12,7 +12,7 @@ import {
 import { refusal, type Refusal } from '../model/refusal.ts';
 import type { DesiredNode } from '../model/desired.ts';
 import { operationChains } from './operation-chains.ts';
-import { operationKey } from './operation-key.ts';
+import { operationKey, operationRef } from '../model/operation-key.ts';
 
 /** What a node's lock says once its plan was reviewed. */
 export function lockOf(desired: DesiredNode, plan: NodePlan): Omit<NodeLock, 'source'> {
@@ -29,22 +29,12 @@ export function lockOf(desired: DesiredNode, plan: NodePlan): Omit<NodeLock, 'so
         sizeBytes: facts.sizeBytes,
       }))
       .toSorted((a, b) => compareText(a.layout, b.layout) || compareText(a.disk, b.disk)),
-    operations: plan.operations.filter(isIrreversible).map(lockedOperation),
+    operations: plan.operations.filter(isIrreversible).map(operationRef),
   };
 }
 
 function isIrreversible({ kind }: Operation): boolean {
   return LOSS_BY_KIND[kind] !== 'none';
-}
-
-function lockedOperation(operation: Operation): LockedOperation {
-  const volume = volumeOfOperation(operation);
-  return {
-    kind: operation.kind,
-    disk: operation.disk.facts.id,
-    ...(volume === null ? {} : { volume }),
-    key: operationKey(operation),
-  };
 }
 
 /** What serves volumes that are finished already, and needs nothing that a lock could forbid. */

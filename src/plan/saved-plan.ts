@@ -10,7 +10,7 @@ import type { SavedLines } from './causing-line.ts';
 import type { PlanComparison } from './compare-plans.ts';
 import { inputDifferences, type InputDifference } from './input-differences.ts';
 import { digestOfInputs, type NodeInputs } from './node-digest.ts';
-import { operationKey } from './operation-key.ts';
+import { operationKey } from '../model/operation-key.ts';
 
 /** Version of the file's form: the second number grows with additions, the first with breaks. */
 export const SAVED_PLAN_FORMAT_VERSION = '1.1';

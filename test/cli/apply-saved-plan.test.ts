@@ -15,7 +15,7 @@ import { parse } from 'yaml';
 import type { Inventory } from '../../src/model/inventory.ts';
 import type { Operation } from '../../src/model/plan.ts';
 import { digestOfInputs } from '../../src/plan/node-digest.ts';
-import { operationKey } from '../../src/plan/operation-key.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
 import { checksumOf, type SavedPlan } from '../../src/plan/saved-plan.ts';
 import { digestText } from '../../src/model/digest.ts';
 import { git } from '../git/git-repository.ts';

@@ -8,7 +8,7 @@ import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import type { Operation } from '../../src/model/plan.ts';
 import { notReviewed } from '../../src/plan/begun-plan.ts';
-import { operationKey } from '../../src/plan/operation-key.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
 import { reviewedOperations, type ReviewedWork, type Stale } from '../../src/plan/saved-plan.ts';
 import type { Result } from '../../src/model/result.ts';
 import { SITUATIONS } from '../render/situations.ts';

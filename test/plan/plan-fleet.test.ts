@@ -4,7 +4,7 @@ import type { DiskLayout, NodeLock } from '../../src/model/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { latestInventories, sortedInventory } from '../../src/model/sorted-inventory.ts';
-import { operationKey } from '../../src/plan/operation-key.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
 import { parseTime } from '../../src/model/time.ts';
 import { lockOf } from '../../src/plan/hold-lock.ts';
 import { planFleet, type PlanOptions } from '../../src/plan/plan-fleet.ts';

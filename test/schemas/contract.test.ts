@@ -22,8 +22,8 @@ const keepsTheRest = new Set([
 
 /** Written by programs and as large as the fleet; a bound would only break it. */
 const unbounded = new Set(['plan.schema.json', 'saved-plan.schema.json']);
-/** Outputs of the programs, which are no documents of a repository. */
-const outputs = new Set(['Plan', 'SavedPlan']);
+/** What programs write for programs: no documents of a repository. */
+const outputs = new Set(['AgentRequest', 'DesiredNode', 'Plan', 'SavedPlan']);
 
 function conditional(path: string): boolean {
   return /\/(if|then|else|dependentSchemas|oneOf\/\d+|anyOf\/\d+|allOf\/\d+)\//.test(`${path}/`);
@@ -33,7 +33,9 @@ describe('the schema files', () => {
   it('are one for each kind of the documented vocabulary', () => {
     expect(kindSchemas.map(({ title }) => title as string)).toEqual([
       'Adoption',
+      'AgentRequest',
       'ClaimSet',
+      'DesiredNode',
       'DiskLayout',
       'DiskReplacement',
       'DiskRepository',

@@ -7,7 +7,7 @@ import type { DesiredNode } from '../../src/model/desired.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk, Span } from '../../src/model/inventory.ts';
 import type { NodePlan, Operation, OperationKind } from '../../src/model/plan.ts';
-import { operationKey } from '../../src/plan/operation-key.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
 import { now, saveConsent, sync, type Guard, type Site, type Step } from './agent-steps.ts';
 import {
   discover,

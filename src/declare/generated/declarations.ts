@@ -80,6 +80,12 @@ export type Filesystem = 'ext4' | 'xfs' | 'btrfs';
  */
 export type Glob = string;
 /**
+ * The physical volumes of a group: positions in physicalVolumes.
+ *
+ * @maxItems 10000
+ */
+export type Group = readonly Position[];
+/**
  * A Kubernetes label key: an optional DNS prefix and `/`, then a name of at most 63 characters.
  */
 export type LabelKey = string;
@@ -142,6 +148,10 @@ export type Operation =
  * The name of one partition, thin pool or carve of a layout: lower-case letters, digits and `-`, at most 36 characters. It is part of the identity of its volumes.
  */
 export type PartName = string;
+/**
+ * A position in one of the lists of this object, from 0.
+ */
+export type Position = number;
 /**
  * A size in bytes as a Kubernetes quantity, such as 100Gi or 500G: a number with an optional suffix Ki, Mi, Gi, Ti, Pi, Ei (powers of 1024) or k, M, G, T, P, E (powers of 1000). It must come to a whole number of bytes.
  */
@@ -306,6 +316,33 @@ export type Usage =
  * A UUID in lower-case hexadecimal form.
  */
 export type Uuid = string;
+/**
+ * What is made in a volume: nothing (a raw block volume), an LVM physical volume, a thin pool, or a filesystem.
+ */
+export type VolumeFormat =
+  | {
+      /**
+       * A raw block volume.
+       */
+      readonly kind: 'block';
+    }
+  | {
+      /**
+       * An LVM physical volume.
+       */
+      readonly kind: 'physical-volume';
+      /**
+       * The name of its volume group.
+       */
+      readonly group: string;
+    }
+  | {
+      /**
+       * A thin pool.
+       */
+      readonly kind: 'thin-pool';
+    }
+  | FilesystemFormat;
 /**
  * The id of a volume of diskwright's: 12 letters a to z and digits 2 to 7, as `diskwright plan` and `diskwright explain` show it.
  */
@@ -545,6 +582,29 @@ export interface LocalVolumeSource {
   readonly [k: string]: unknown;
 }
 /**
+ * What diskwright asks of the root half of its agent: one line of JSON on its standard input. Which host it is asked about (state directory, configuration file, name of the node) only the start of the agent says. Written by diskwright, not by people.
+ */
+export interface AgentRequest {
+  /**
+   * The version of what is said in both directions. It moves with breaks.
+   */
+  readonly protocol: 2;
+  /**
+   * discover: observe the host. begin: observe it, and wait for the apply that is decided on by that. apply: carry out what was reviewed.
+   */
+  readonly kind: 'discover' | 'begin' | 'apply';
+  /**
+   * What the node should have; there with apply.
+   */
+  readonly desired?: DesiredNode;
+  /**
+   * The operations that were reviewed; there with apply. The agent plans afresh and does of these what it still finds right, never more.
+   *
+   * @maxItems 1000000
+   */
+  readonly reviewed?: readonly OperationRef[];
+}
+/**
  * The claims that a StatefulSet will look for, placed ahead of it: all claims of one replica on one node, the replicas spread over the nodes.
  */
 export interface ClaimSet {
@@ -653,6 +713,304 @@ export interface VolumeClaimTemplateMetadata {
    * Annotations of the claims. Default: none.
    */
   readonly annotations?: Annotations;
+}
+/**
+ * What one node should have, with no choice left: disks, volumes and their places, in the form that the controller, the agent and the next boot read. What many volumes have in common stands in a list once, and is referred to by its position there, from 0. Written by diskwright, not by people.
+ */
+export interface DesiredNode {
+  /**
+   * The version of this form. It moves with breaks.
+   */
+  readonly formatVersion: 2;
+  /**
+   * The id of the installation, from the Installation declaration.
+   */
+  readonly installation: Uuid;
+  /**
+   * The node that this is about.
+   */
+  readonly node: NodeName;
+  /**
+   * The labels of the node that its layouts were chosen by.
+   */
+  readonly labels: {
+    readonly [k: string]: string;
+  };
+  /**
+   * The files of the sources, as paths in the repository.
+   *
+   * @maxItems 100000
+   */
+  readonly files: readonly string[];
+  /**
+   * Places in the declarations.
+   *
+   * @maxItems 100000
+   */
+  readonly sources: readonly Source[];
+  /**
+   * The facts of disks that must match before a disk is written to.
+   *
+   * @maxItems 100000
+   */
+  readonly facts: readonly DiskFacts[];
+  /**
+   * What is made in volumes.
+   *
+   * @maxItems 10000
+   */
+  readonly formats: readonly VolumeFormat[];
+  /**
+   * What becomes of volumes.
+   *
+   * @maxItems 10000
+   */
+  readonly purposes: readonly VolumePurpose[];
+  /**
+   * Physical volumes under volume groups.
+   *
+   * @maxItems 100000
+   */
+  readonly physicalVolumes: readonly PhysicalVolume[];
+  /**
+   * Of each volume group over several disks its physical volumes.
+   *
+   * @maxItems 10000
+   */
+  readonly groups: readonly Group[];
+  /**
+   * UUIDs of the physical volumes that logical volumes lie on.
+   *
+   * @maxItems 100000
+   */
+  readonly legs: readonly string[];
+  /**
+   * The disks that layouts have on the node.
+   *
+   * @maxItems 10000
+   */
+  readonly disks: readonly Disk[];
+  /**
+   * What could not be chosen on this node, and why.
+   *
+   * @maxItems 100000
+   */
+  readonly refusals: readonly Refusal[];
+  /**
+   * Layouts whose new work is refused; what exists of them is served.
+   *
+   * @maxItems 10000
+   */
+  readonly heldLayouts: readonly string[];
+  /**
+   * What may be destroyed on this node, as far as git says so.
+   *
+   * @maxItems 100000
+   */
+  readonly consents: readonly Consent[];
+  /**
+   * Volumes that a consent, or a record of its use, takes away.
+   *
+   * @maxItems 100000
+   */
+  readonly removals: readonly (PartitionRemoval | LogicalRemoval)[];
+  /**
+   * Claims that git declares no more, and whose data is kept on this node.
+   *
+   * @maxItems 100000
+   */
+  readonly forgotten: readonly ForgottenClaim[];
+  /**
+   * What others made on this node and is kept.
+   *
+   * @maxItems 100000
+   */
+  readonly adoptions: readonly DesiredNodeAdoptedVolume[];
+  /**
+   * Names that this node had before.
+   *
+   * @maxItems 1000
+   */
+  readonly formerNames: readonly NodeName[];
+  /**
+   * What claims to come may get of its volume groups; left out where none serves claims.
+   *
+   * @maxItems 100000
+   */
+  readonly claimSpace?: readonly ClaimSpace[];
+  /**
+   * What only others still know of its volumes; left out where the node and its disks know all of it.
+   */
+  readonly remembered?: Remembered;
+  /**
+   * What claims that its sources name are called today; left out where none has another name.
+   *
+   * @maxItems 100000
+   */
+  readonly renamedClaims?: readonly RenamedClaim[];
+}
+/**
+ * What others made, under the id that its mark bears.
+ */
+export interface DesiredNodeAdoptedVolume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * What is kept of it.
+   */
+  readonly adoption: Adoption;
+}
+/**
+ * Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.
+ */
+export interface DesiredNodeDiskRecord {
+  /**
+   * The layout that the disk was chosen for.
+   */
+  readonly layout: string;
+  /**
+   * The facts of the disk: a position in facts.
+   */
+  readonly facts: Position;
+  /**
+   * The id of the partition table that is written.
+   */
+  readonly tableUuid: Uuid;
+  /**
+   * The ids of the partitions that are written.
+   *
+   * @maxItems 10000
+   */
+  readonly partitionUuids: readonly Uuid[];
+  /**
+   * The fingerprint of the disk when it was proven blank.
+   */
+  readonly blankFingerprint: Sha256;
+  /**
+   * begun: the table may be half written; written: it was read back whole from both copies.
+   */
+  readonly state: 'begun' | 'written';
+  /**
+   * When the record was last written: RFC 3339 in UTC.
+   */
+  readonly recordedAt: Timestamp;
+}
+/**
+ * How a logical volume lies on physical volumes.
+ */
+export interface DesiredNodeLegs {
+  /**
+   * How it lies on them.
+   */
+  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin-pool' | 'thin';
+  /**
+   * Over how many its data is spread.
+   */
+  readonly stripes: number;
+  /**
+   * How often each part of its data is there.
+   */
+  readonly copies: number;
+  /**
+   * Those it lies on: positions in legs.
+   *
+   * @maxItems 10000
+   */
+  readonly on: readonly Position[];
+}
+/**
+ * The group that a logical volume is cut from, and the partition under it.
+ */
+export interface DesiredNodeLogicalPlace {
+  /**
+   * The name of the volume group.
+   */
+  readonly group: string;
+  /**
+   * The name of the logical volume.
+   */
+  readonly name: string;
+  /**
+   * Its position in physicalVolumes.
+   */
+  readonly physicalVolume: Position;
+  /**
+   * How it lies in a group over the disks of a node.
+   */
+  readonly legs?: DesiredNodeLegs;
+  /**
+   * The volume of the thin pool that a thin volume is cut from.
+   */
+  readonly thinPool?: VolumeId;
+}
+/**
+ * What is known of one volume of diskwright.
+ */
+export interface DesiredNodeVolumeRecord {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The layout that the volume belongs to.
+   */
+  readonly layout: string;
+  /**
+   * The name of the partition or carve that the volume was made for; of one that is cut for a claim, the claim's namespace and name with `_` between them.
+   */
+  readonly name: string;
+  /**
+   * Which of several equal ones on the disk it is, counted from 0.
+   */
+  readonly ordinal: number;
+  /**
+   * The disk that it lies on: a position in facts.
+   */
+  readonly disk: Position;
+  /**
+   * The id of the partition that holds the volume.
+   */
+  readonly partitionUuid: Uuid;
+  readonly filesystem?: RecordedFilesystem;
+  /**
+   * The size of the volume in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent; removed: it was wiped under a consent, and the next volume of its name has another id.
+   */
+  readonly state: 'begun' | 'ready' | 'removed';
+  /**
+   * The claim that the volume was given to; it stays so.
+   */
+  readonly claim?: ClaimRef;
+  /**
+   * Set when git declared the claim no more: its data is kept, and returns to it only by a TakeBack.
+   */
+  readonly forgotten?: true;
+  /**
+   * Set while the layout says so: the volume is not removed before a commit that lifts the protection was applied.
+   */
+  readonly protected?: true;
+  /**
+   * When the record was last written: RFC 3339 in UTC.
+   */
+  readonly recordedAt: Timestamp;
+}
+/**
+ * The filesystem that was made in the volume; left out for raw block.
+ */
+export interface RecordedFilesystem {
+  /**
+   * The type of the filesystem.
+   */
+  readonly type: string;
+  /**
+   * The UUID of the filesystem.
+   */
+  readonly uuid: string;
 }
 /**
  * Which disks of which nodes are used, and how: as a volume group, as partitions, or whole. Every volume of a layout is one of three: offered to the cluster (storageClassName), kept for claims in git (claims), or mounted at a host path (mountPath).
@@ -1072,11 +1430,113 @@ export interface NodeInventory {
   /**
    * Name, labels and annotations of the inventory. The name is that of the node.
    */
-  readonly metadata: Metadata;
+  readonly metadata: ObjectMeta;
   /**
    * The observed state of the node.
    */
   readonly spec: Inventory;
+}
+/**
+ * Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.
+ */
+export interface NodeInventoryDiskRecord {
+  /**
+   * The layout that the disk was chosen for.
+   */
+  readonly layout: string;
+  /**
+   * The facts of the disk when it was chosen.
+   */
+  readonly facts: DiskFacts;
+  /**
+   * The id of the partition table that is written.
+   */
+  readonly tableUuid: Uuid;
+  /**
+   * The ids of the partitions that are written.
+   *
+   * @maxItems 10000
+   */
+  readonly partitionUuids: readonly Uuid[];
+  /**
+   * The fingerprint of the disk when it was proven blank.
+   */
+  readonly blankFingerprint: Sha256;
+  /**
+   * begun: the table may be half written; written: it was read back whole from both copies.
+   */
+  readonly state: 'begun' | 'written';
+  /**
+   * When the record was last written: RFC 3339 in UTC.
+   */
+  readonly recordedAt: Timestamp;
+}
+/**
+ * What is known of one volume of diskwright.
+ */
+export interface NodeInventoryVolumeRecord {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The layout that the volume belongs to.
+   */
+  readonly layout: string;
+  /**
+   * The name of the partition or carve that the volume was made for; of one that is cut for a claim, the claim's namespace and name with `_` between them.
+   */
+  readonly name: string;
+  /**
+   * Which of several equal ones on the disk it is, counted from 0.
+   */
+  readonly ordinal: number;
+  /**
+   * The facts of the disk that the volume lies on.
+   */
+  readonly disk: DiskFacts;
+  /**
+   * The id of the partition that holds the volume.
+   */
+  readonly partitionUuid: Uuid;
+  readonly filesystem?: RecordedFilesystem1;
+  /**
+   * The size of the volume in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent; removed: it was wiped under a consent, and the next volume of its name has another id.
+   */
+  readonly state: 'begun' | 'ready' | 'removed';
+  /**
+   * The claim that the volume was given to; it stays so.
+   */
+  readonly claim?: ClaimRef;
+  /**
+   * Set when git declared the claim no more: its data is kept, and returns to it only by a TakeBack.
+   */
+  readonly forgotten?: true;
+  /**
+   * Set while the layout says so: the volume is not removed before a commit that lifts the protection was applied.
+   */
+  readonly protected?: true;
+  /**
+   * When the record was last written: RFC 3339 in UTC.
+   */
+  readonly recordedAt: Timestamp;
+}
+/**
+ * The filesystem that was made in the volume; left out for raw block.
+ */
+export interface RecordedFilesystem1 {
+  /**
+   * The type of the filesystem.
+   */
+  readonly type: string;
+  /**
+   * The UUID of the filesystem.
+   */
+  readonly uuid: string;
 }
 /**
  * What was reviewed for one node: the disks that its layouts have, by identity, and the operations that cannot be taken back. Written by `diskwright plan --lock` into diskwright.lock/, one file per node, and committed with the change.
@@ -1123,7 +1583,7 @@ export interface NodeLockSpec {
    *
    * @maxItems 100000
    */
-  readonly operations: readonly LockedOperation[];
+  readonly operations: readonly OperationRef[];
 }
 /**
  * One disk, by identity.
@@ -1149,27 +1609,6 @@ export interface LockedDisk {
    * Its size, in bytes.
    */
   readonly sizeBytes: number;
-}
-/**
- * One operation. The key decides; the rest is for people.
- */
-export interface LockedOperation {
-  /**
-   * What is done.
-   */
-  readonly kind: string;
-  /**
-   * The disk that it is done to.
-   */
-  readonly disk: DiskId;
-  /**
-   * The volume, when it is about one.
-   */
-  readonly volume?: VolumeId;
-  /**
-   * Equal for the same operation on the same disk, and for nothing else.
-   */
-  readonly key: Sha256;
 }
 /**
  * What one node should have, and what it has. A cluster kind, one for each node: the controller writes the spec, that node's agent alone writes the status.
@@ -1219,25 +1658,15 @@ export interface NodeStorageSpec {
    */
   readonly approval?: 'automatic' | 'locked';
   /**
-   * The desired state of the node with no choice left: disks, volumes and their places. Its form belongs to the planner version that made it.
+   * The desired state of the node with no choice left: disks, volumes and their places.
    */
-  readonly desired?: {
-    readonly [k: string]: unknown;
-  };
+  readonly desired?: DesiredNode;
   /**
-   * The operations that were reviewed. The agent plans afresh and does of these what it still finds right, never more. Default: none.
+   * The operations that were reviewed and cannot be taken back, as a NodeLock lists them. The agent plans afresh and does of these what it still finds right, never more; what can be undone (mounts, links, records) it does without. Default: none.
    *
    * @maxItems 100000
-   *
-   * Items: One reviewed operation, in the form it has in the Plan.
    */
-  readonly allowedOperations?: readonly {
-    /**
-     * The kind of the operation, as in the Plan.
-     */
-    readonly kind: string;
-    readonly [k: string]: unknown;
-  }[];
+  readonly allowedOperations?: readonly OperationRef[];
 }
 /**
  * What the node has and what became of the desired state. Written by the node's agent alone.
@@ -1248,9 +1677,17 @@ export interface NodeStorageStatus {
    */
   readonly observedGeneration?: number;
   /**
+   * The metadata.uid of the object that the last pass worked on: a new object of the same name begins anew.
+   */
+  readonly observedUid?: Uuid;
+  /**
    * The commit that the last pass worked on.
    */
   readonly observedRevision?: string;
+  /**
+   * The digest of the plan that the last pass worked on.
+   */
+  readonly planDigest?: Sha256;
   /**
    * The version of the agent.
    */
@@ -1263,9 +1700,19 @@ export interface NodeStorageStatus {
   readonly conditions?: readonly Condition[];
   readonly lastPass?: LastPass;
   /**
-   * What was last observed on the node.
+   * What the agent refused, and why; of many the first.
+   *
+   * @maxItems 32
    */
-  readonly inventory?: Inventory;
+  readonly refusals?: readonly NodeRefusal[];
+  /**
+   * How many refusals there are in all.
+   */
+  readonly refusalCount?: number;
+  /**
+   * When the inventory was taken that the status is about. The inventory itself is the NodeInventory of the node: RFC 3339 in UTC.
+   */
+  readonly inventoryTakenAt?: Timestamp;
 }
 /**
  * What the last pass did.
@@ -1280,21 +1727,27 @@ export interface LastPass {
    */
   readonly finishedAt: Timestamp;
   /**
-   * What became of each operation. Default: none.
-   *
-   * @maxItems 100000
+   * How many operations were done and verified.
    */
-  readonly outcomes?: readonly NodeOutcome[];
+  readonly applied: number;
   /**
-   * What the agent refused, and why. Default: none.
-   *
-   * @maxItems 100000
+   * How many operations were tried without success.
    */
-  readonly refusals?: readonly Refusal[];
+  readonly failed: number;
+  /**
+   * How many operations were not tried.
+   */
+  readonly withheld: number;
   /**
    * How many operations a fresh plan still lists; 0 when the node converged.
    */
-  readonly remaining?: number;
+  readonly remaining: number;
+  /**
+   * What became of each operation; of many the failed ones first, then the withheld ones.
+   *
+   * @maxItems 128
+   */
+  readonly outcomes: readonly NodeOutcome[];
 }
 /**
  * What became of one operation.
@@ -1305,15 +1758,9 @@ export interface NodeOutcome {
    */
   readonly kind: 'applied' | 'failed' | 'withheld';
   /**
-   * The operation, in the form it has in the Plan.
+   * Which operation.
    */
-  readonly operation: {
-    /**
-     * The kind of the operation, as in the Plan.
-     */
-    readonly kind: string;
-    readonly [k: string]: unknown;
-  };
+  readonly operation: OperationRef;
   /**
    * How long it took, in milliseconds.
    */
@@ -1330,6 +1777,39 @@ export interface NodeOutcome {
    * What to do next.
    */
   readonly remedy?: string;
+}
+/**
+ * What was refused, and why.
+ */
+export interface NodeRefusal {
+  /**
+   * Why, for programs.
+   */
+  readonly code: string;
+  /**
+   * The layout that it is about.
+   */
+  readonly layout?: string;
+  /**
+   * The disk that it is about.
+   */
+  readonly disk?: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume?: VolumeId;
+  /**
+   * The claim that it is about: namespace/name.
+   */
+  readonly claim?: string;
+  /**
+   * What is refused and why, in a sentence.
+   */
+  readonly summary: string;
+  /**
+   * What to do next.
+   */
+  readonly remedy: string;
 }
 /**
  * The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.
@@ -1405,6 +1885,97 @@ export interface Plan {
    * What the commit adds to the plan of its base; there when the plan was made with --base.
    */
   readonly comparison?: PlanComparison;
+}
+/**
+ * A filesystem or raw block volume that others made, as its Adoption pins it.
+ */
+export interface PlanAdoptedVolume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The name of the Adoption.
+   */
+  readonly adoption: Subdomain;
+  /**
+   * The id of the partition that gets the mark.
+   */
+  readonly partitionUuid: string;
+  /**
+   * Where the partition begins, in bytes from the beginning of the disk.
+   */
+  readonly startBytes: Bytes;
+  /**
+   * The size of the partition in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * The filesystem that must be in it; left out for a raw block volume.
+   */
+  readonly filesystem?: FilesystemIdentity;
+  /**
+   * The PARTLABEL that the mark replaces.
+   */
+  readonly formerLabel: string;
+  /**
+   * Where it is mounted, and stays mounted; left out for a raw block volume.
+   */
+  readonly mountPath?: string;
+  /**
+   * Of a raw block volume: the paths by which its PersistentVolumes find it.
+   *
+   * @maxItems 1000
+   */
+  readonly devicePaths?: readonly string[];
+}
+/**
+ * The physical volumes that a logical volume lies on, and how.
+ */
+export interface PlanLegs {
+  /**
+   * How the volume lies on them.
+   */
+  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin-pool' | 'thin';
+  /**
+   * Over how many its data is spread.
+   */
+  readonly stripes: number;
+  /**
+   * How often each part of its data is there.
+   */
+  readonly copies: number;
+  /**
+   * The ids of the physical volumes, sorted.
+   *
+   * @maxItems 10000
+   */
+  readonly on: readonly string[];
+}
+/**
+ * The group that a logical volume is cut from, and the partition under it.
+ */
+export interface PlanLogicalPlace {
+  /**
+   * The name of the volume group.
+   */
+  readonly group: string;
+  /**
+   * The name of the logical volume.
+   */
+  readonly name: string;
+  /**
+   * The physical volume of the group; in a group over several disks the first that the volume lies on.
+   */
+  readonly physicalVolume: PhysicalVolumeRef;
+  /**
+   * How the volume lies in a group over the disks of a node.
+   */
+  readonly legs?: PlanLegs;
+  /**
+   * The volume of the thin pool that a thin volume is cut from.
+   */
+  readonly thinPool?: VolumeId;
 }
 /**
  * A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.
@@ -1859,50 +2430,112 @@ export interface AdoptVolume {
   /**
    * What is adopted.
    */
-  readonly adopted: AdoptedVolume;
+  readonly adopted: PlanAdoptedVolume;
 }
 /**
- * A filesystem or raw block volume that others made, as its Adoption pins it.
+ * A logical volume of a group that others made. UUIDs are LVM's own.
  */
-export interface AdoptedVolume {
+export interface AdoptedLogicalVolume1 {
   /**
-   * The id of the volume.
+   * The name of its group.
    */
-  readonly volume: VolumeId;
+  readonly group: string;
   /**
-   * The name of the Adoption.
+   * The UUID of its group.
    */
-  readonly adoption: Subdomain;
+  readonly groupUuid: string;
   /**
-   * The id of the partition that gets the mark.
+   * Its name.
    */
-  readonly partitionUuid: string;
+  readonly name: string;
   /**
-   * Where the partition begins, in bytes from the beginning of the disk.
+   * Its UUID.
    */
-  readonly startBytes: Bytes;
+  readonly uuid: string;
   /**
-   * The size of the partition in bytes.
+   * Its size in bytes.
    */
   readonly sizeBytes: Bytes;
   /**
-   * The filesystem that must be in it; left out for a raw block volume.
+   * The disks that it lies on beside the first.
+   *
+   * @maxItems 10000
    */
-  readonly filesystem?: FilesystemIdentity;
+  readonly otherDisks: readonly DiskId[];
+}
+/**
+ * A partition that others made.
+ */
+export interface AdoptedPartition1 {
+  /**
+   * The id of the partition.
+   */
+  readonly uuid: string;
+  /**
+   * Where it begins, in bytes from the beginning of the disk.
+   */
+  readonly startBytes: Bytes;
+  /**
+   * Its size in bytes.
+   */
+  readonly sizeBytes: Bytes;
   /**
    * The PARTLABEL that the mark replaces.
    */
   readonly formerLabel: string;
+}
+/**
+ * An Adoption as it was declared.
+ */
+export interface Adoption1 {
   /**
-   * Where it is mounted, and stays mounted; left out for a raw block volume.
+   * The name of the Adoption.
    */
-  readonly mountPath?: string;
+  readonly name: string;
   /**
-   * Of a raw block volume: the paths by which its PersistentVolumes find it.
+   * The node that it lies on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it lies on; of a logical volume over several disks the first.
+   */
+  readonly disk: DiskId;
+  /**
+   * The size of the disk in bytes.
+   */
+  readonly diskBytes: Bytes;
+  /**
+   * The partition; null when it lies in none.
+   */
+  readonly partition: AdoptedPartition | null;
+  /**
+   * The logical volume; null when it lies in none.
+   */
+  readonly logicalVolume: AdoptedLogicalVolume | null;
+  /**
+   * Its filesystem; null for a raw block volume.
+   */
+  readonly filesystem: FilesystemIdentity | null;
+  /**
+   * Where others mount it; null for a raw block volume.
+   */
+  readonly mountPath: string | null;
+  /**
+   * What says on the node that it is taken: a mark in its PARTLABEL, or this record alone.
+   */
+  readonly pinnedBy: 'mark' | 'record';
+  /**
+   * The PersistentVolumes that lie on it, as they are.
    *
    * @maxItems 1000
    */
-  readonly devicePaths?: readonly string[];
+  readonly persistentVolumes: readonly {
+    readonly [k: string]: unknown;
+  }[];
+  /**
+   * The place in the declarations that causes it: a position in sources.
+   */
+  readonly source: Position;
 }
 /**
  * A map of Kubernetes annotation keys to strings. Quote values that YAML reads as a number or a boolean.
@@ -2035,6 +2668,29 @@ export interface ClaimRef {
   readonly name: string;
 }
 /**
+ * What is left of a physical volume for claims.
+ */
+export interface ClaimSpace {
+  /**
+   * The name of the layout.
+   */
+  readonly layout: string;
+  /**
+   * The disk that it lies on.
+   */
+  readonly disk: DiskId;
+  /**
+   * The classes that it serves.
+   *
+   * @maxItems 256
+   */
+  readonly storageClassNames: readonly string[];
+  /**
+   * The largest volume that can still be cut, in bytes.
+   */
+  readonly freeBytes: Bytes;
+}
+/**
  * The capacity of one StorageClass over all nodes.
  */
 export interface ClassCapacity {
@@ -2091,6 +2747,43 @@ export interface Condition {
    * Why, as a sentence for people, with what to do next.
    */
   readonly message: string;
+}
+/**
+ * One target of a WipeConsent, as it stood when the node was planned.
+ */
+export interface Consent {
+  /**
+   * Names the permission: a hash over the consent, its target, the content and the expiry.
+   */
+  readonly key: string;
+  /**
+   * The name of the WipeConsent.
+   */
+  readonly consent: string;
+  /**
+   * What may be destroyed.
+   */
+  readonly subject: WipeSubject;
+  /**
+   * The fingerprint of what may be destroyed.
+   */
+  readonly content: Sha256;
+  /**
+   * Until when it serves: RFC 3339 in UTC.
+   */
+  readonly expires: Timestamp;
+  /**
+   * Whether that time was over.
+   */
+  readonly expired: boolean;
+  /**
+   * Why, in the words of the consent.
+   */
+  readonly reason: string;
+  /**
+   * The place in the declarations that causes it: a position in sources.
+   */
+  readonly source: Position;
 }
 /**
  * Written and synced before the first byte is destroyed: a consent serves once.
@@ -2404,6 +3097,53 @@ export interface CreateVolumeGroup {
   readonly sizeBytes: Bytes;
 }
 /**
+ * One disk of a layout.
+ */
+export interface Disk {
+  /**
+   * The name of the layout.
+   */
+  readonly layout: string;
+  /**
+   * The name that the layout had when the disk was first chosen: ids are made from it.
+   */
+  readonly madeAs: string;
+  /**
+   * Whether its volumes outlive their own removal from git.
+   */
+  readonly protected: boolean;
+  /**
+   * The place in the declarations that causes it: a position in sources.
+   */
+  readonly source: Position;
+  /**
+   * The id under which the disk was first chosen: ids of volumes are made from it.
+   */
+  readonly chosenAs: ObservedDiskId;
+  /**
+   * The id that records know it by although it has none of those facts any more; null when there is none.
+   */
+  readonly movedFrom: DiskId | null;
+  /**
+   * Its position in facts.
+   */
+  readonly facts: Position;
+  /**
+   * The id of its partition table.
+   */
+  readonly tableUuid: Uuid;
+  /**
+   * Its volumes, in the order of their place on the disk.
+   *
+   * @maxItems 100000
+   */
+  readonly volumes: readonly Volume[];
+  /**
+   * Set where nothing new is made and what exists is served.
+   */
+  readonly held?: true;
+}
+/**
  * The facts that must match before a disk is written to.
  */
 export interface DiskFacts {
@@ -2520,7 +3260,7 @@ export interface DiskLedger {
   /**
    * The record of the disk. What is said of volumes is about a disk with this partition table.
    */
-  readonly table: DiskRecord;
+  readonly table: NodeInventoryDiskRecord;
   /**
    * What is said of each volume, sorted by volume.
    *
@@ -2568,41 +3308,6 @@ export interface DiskMatch {
    * A glob for a stable link to the disk, such as /dev/disk/by-path/pci-0000:3b:00.0-*, or for the backing file of a loop device. Kernel names such as /dev/sda are refused: they change between boots.
    */
   readonly path?: string;
-}
-/**
- * Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.
- */
-export interface DiskRecord {
-  /**
-   * The layout that the disk was chosen for.
-   */
-  readonly layout: string;
-  /**
-   * The facts of the disk when it was chosen.
-   */
-  readonly facts: DiskFacts;
-  /**
-   * The id of the partition table that is written.
-   */
-  readonly tableUuid: Uuid;
-  /**
-   * The ids of the partitions that are written.
-   *
-   * @maxItems 10000
-   */
-  readonly partitionUuids: readonly Uuid[];
-  /**
-   * The fingerprint of the disk when it was proven blank.
-   */
-  readonly blankFingerprint: Sha256;
-  /**
-   * begun: the table may be half written; written: it was read back whole from both copies.
-   */
-  readonly state: 'begun' | 'written';
-  /**
-   * When the record was last written: RFC 3339 in UTC.
-   */
-  readonly recordedAt: Timestamp;
 }
 /**
  * A disk as an operation names it: by identity, with what a person needs to recognise it.
@@ -2922,6 +3627,19 @@ export interface ForgetClaim {
   readonly volume: VolumeRef;
   /**
    * The claim that is declared no more.
+   */
+  readonly claim: ClaimRef;
+}
+/**
+ * A claim that git declares no more.
+ */
+export interface ForgottenClaim {
+  /**
+   * The volume that is kept.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The claim that it served.
    */
   readonly claim: ClaimRef;
 }
@@ -3246,29 +3964,6 @@ export interface Labels {
   readonly [k: string]: LabelValue;
 }
 /**
- * The physical volumes that a logical volume lies on, and how.
- */
-export interface Legs {
-  /**
-   * How the volume lies on them.
-   */
-  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin-pool' | 'thin';
-  /**
-   * Over how many its data is spread.
-   */
-  readonly stripes: number;
-  /**
-   * How often each part of its data is there.
-   */
-  readonly copies: number;
-  /**
-   * The ids of the physical volumes, sorted.
-   *
-   * @maxItems 10000
-   */
-  readonly on: readonly string[];
-}
-/**
  * Makes a link that names the block device of a volume.
  */
 export interface LinkBlockDevice {
@@ -3302,29 +3997,49 @@ export interface LinkBlockDevice {
   readonly link: string;
 }
 /**
- * The group that a logical volume is cut from, and the partition under it.
+ * A logical volume or thin pool that is wiped and taken out of its group.
  */
-export interface LogicalPlace {
+export interface LogicalRemoval {
   /**
-   * The name of the volume group.
+   * Which variant this is.
    */
-  readonly group: string;
+  readonly kind: 'logical';
   /**
-   * The name of the logical volume.
+   * The id of the volume.
    */
-  readonly name: string;
+  readonly volume: VolumeId;
   /**
-   * The physical volume of the group; in a group over several disks the first that the volume lies on.
+   * The disk that it lies on; of a logical volume the one on which it is reported.
    */
-  readonly physicalVolume: PhysicalVolumeRef;
+  readonly disk: DiskId;
   /**
-   * How the volume lies in a group over the disks of a node.
+   * The layout that makes way for it, or that it belonged to; null when none is known.
    */
-  readonly legs?: Legs;
+  readonly layout: string | null;
   /**
-   * The volume of the thin pool that a thin volume is cut from.
+   * Its size in bytes.
    */
-  readonly thinPool?: VolumeId;
+  readonly sizeBytes: Bytes;
+  /**
+   * The consent that allows it.
+   */
+  readonly consent: ConsentRef;
+  /**
+   * The fingerprint of what the consent gives up.
+   */
+  readonly content: Sha256;
+  /**
+   * consent: a consent names exactly this content; finish: a record says that it was begun under one.
+   */
+  readonly proof: 'consent' | 'finish';
+  /**
+   * The place in the declarations that causes it: a position in sources.
+   */
+  readonly source: Position;
+  /**
+   * LVM's own UUID.
+   */
+  readonly uuid: string;
 }
 /**
  * Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.
@@ -3662,13 +4377,13 @@ export interface NodeRecords {
    *
    * @maxItems 10000
    */
-  readonly disks: readonly DiskRecord[];
+  readonly disks: readonly NodeInventoryDiskRecord[];
   /**
    * One record for each volume.
    *
    * @maxItems 100000
    */
-  readonly volumes: readonly VolumeRecord[];
+  readonly volumes: readonly NodeInventoryVolumeRecord[];
   /**
    * One record for each use of a WipeConsent. Left out while there is none.
    *
@@ -4104,6 +4819,27 @@ export interface ObservedVolumeGroup {
   readonly volumes: readonly ObservedLogicalVolume[];
 }
 /**
+ * One operation. The key decides; the rest is for people.
+ */
+export interface OperationRef {
+  /**
+   * What is done.
+   */
+  readonly kind: string;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskId;
+  /**
+   * The volume, when it is about one.
+   */
+  readonly volume?: VolumeId;
+  /**
+   * Equal for the same operation on the same disk, and for nothing else.
+   */
+  readonly key: Sha256;
+}
+/**
  * One partition, as a copy of a table has it.
  */
 export interface PartitionEntry {
@@ -4172,6 +4908,55 @@ export interface PartitionLayout {
    * Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows.
    */
   readonly mountPath?: AbsolutePath;
+}
+/**
+ * A partition that is wiped and taken out of its table.
+ */
+export interface PartitionRemoval {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'partition';
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The disk that it lies on; of a logical volume the one on which it is reported.
+   */
+  readonly disk: DiskId;
+  /**
+   * The layout that makes way for it, or that it belonged to; null when none is known.
+   */
+  readonly layout: string | null;
+  /**
+   * Its size in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * The consent that allows it.
+   */
+  readonly consent: ConsentRef;
+  /**
+   * The fingerprint of what the consent gives up.
+   */
+  readonly content: Sha256;
+  /**
+   * consent: a consent names exactly this content; finish: a record says that it was begun under one.
+   */
+  readonly proof: 'consent' | 'finish';
+  /**
+   * The place in the declarations that causes it: a position in sources.
+   */
+  readonly source: Position;
+  /**
+   * The id of the partition.
+   */
+  readonly partitionUuid: Uuid;
+  /**
+   * Where it begins, in bytes from the beginning of the disk.
+   */
+  readonly startBytes: Bytes;
 }
 /**
  * The partition table of a disk.
@@ -4271,6 +5056,27 @@ export interface PersistentVolumeClaimSpec {
    */
   readonly volumeAttributesClassName?: string;
   readonly [k: string]: unknown;
+}
+/**
+ * A physical volume in a partition of diskwright.
+ */
+export interface PhysicalVolume {
+  /**
+   * The id in the mark of the partition.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The id of the partition.
+   */
+  readonly partitionUuid: Uuid;
+  /**
+   * The UUID of the physical volume, chosen before it is made.
+   */
+  readonly uuid: string;
+  /**
+   * The disk that it lies on; there for those of a group over several disks.
+   */
+  readonly disk?: DiskId;
 }
 /**
  * A physical volume in a partition of diskwright.
@@ -4436,6 +5242,27 @@ export interface PlannedPartition {
    * Its size in bytes.
    */
   readonly sizeBytes: Bytes;
+}
+/**
+ * What a thin pool has beside its data, and what it promises.
+ */
+export interface Pool {
+  /**
+   * The size of a chunk in bytes.
+   */
+  readonly chunkBytes: Bytes;
+  /**
+   * The size of its metadata in bytes.
+   */
+  readonly metadataBytes: Bytes;
+  /**
+   * How many times its size its volumes may promise together.
+   */
+  readonly overprovision: number;
+  /**
+   * From how many percent of data or metadata on its use is an alarm.
+   */
+  readonly alarmPercent: number;
 }
 /**
  * A thin pool: what it has once the plan is carried out, what it promises, and how full it is now.
@@ -4696,6 +5523,48 @@ export interface Remain {
   readonly bytes?: string;
 }
 /**
+ * What is known of the node from elsewhere: older inventories of it, and PersistentVolumes.
+ */
+export interface Remembered {
+  /**
+   * Finished and removed volumes.
+   *
+   * @maxItems 100000
+   */
+  readonly volumes: readonly RememberedVolume[];
+  /**
+   * Records of partition tables.
+   *
+   * @maxItems 10000
+   */
+  readonly disks: readonly DesiredNodeDiskRecord[];
+}
+/**
+ * A volume that another source knows.
+ */
+export interface RememberedVolume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * Which source knows it, for people.
+   */
+  readonly source: string;
+  /**
+   * How far it came.
+   */
+  readonly state: 'ready' | 'removed';
+  /**
+   * The claim that it was given to; null when none is known.
+   */
+  readonly claim: ClaimRef | null;
+  /**
+   * Its record; null when no more is known.
+   */
+  readonly record: DesiredNodeVolumeRecord | null;
+}
+/**
  * Unmounts a logical volume, wipes it under a consent, and takes it out of its group; a thin pool once nothing is cut from it.
  */
 export interface RemoveLogicalVolume {
@@ -4809,7 +5678,7 @@ export interface RemovedLogicalVolume {
   /**
    * Where it lies.
    */
-  readonly logical: LogicalPlace;
+  readonly logical: PlanLogicalPlace;
   /**
    * The id that LVM gave it.
    */
@@ -4889,6 +5758,19 @@ export interface RemovedVolume {
   readonly members?: readonly MemberRef[];
 }
 /**
+ * A claim that a Moved renames.
+ */
+export interface RenamedClaim {
+  /**
+   * namespace/name as sources know it.
+   */
+  readonly from: string;
+  /**
+   * namespace/name today.
+   */
+  readonly to: string;
+}
+/**
  * Writes the copy of a GPT that counts over the one that is damaged, misplaced or outdated.
  */
 export interface RepairPartitionTable {
@@ -4950,11 +5832,11 @@ export interface RestoreRecords {
    *
    * @maxItems 100000
    */
-  readonly volumes: readonly VolumeRecord[];
+  readonly volumes: readonly NodeInventoryVolumeRecord[];
   /**
    * The record of the disk as it is going to be written; left out where the node has it.
    */
-  readonly table?: DiskRecord;
+  readonly table?: NodeInventoryDiskRecord;
 }
 /**
  * A Kubernetes Secret.
@@ -5014,6 +5896,23 @@ export interface Signature {
   readonly group?: string;
 }
 /**
+ * A place in the declarations. Lines and columns count from 1.
+ */
+export interface Source {
+  /**
+   * Its position in files.
+   */
+  readonly file: Position;
+  /**
+   * The line, counted from 1.
+   */
+  readonly line: number;
+  /**
+   * The column, counted from 1.
+   */
+  readonly column: number;
+}
+/**
  * The place in the declarations that causes something. Lines and columns count from 1.
  */
 export interface SourceRef {
@@ -5054,7 +5953,7 @@ export interface StatedVolume {
   /**
    * Where a logical volume lies, whose tags are set; left out for a partition.
    */
-  readonly logical?: LogicalPlace;
+  readonly logical?: PlanLogicalPlace;
   /**
    * Every physical volume of a group over the disks of a node, sorted by id.
    *
@@ -5129,6 +6028,67 @@ export interface ThinPoolLayout {
   readonly alarmPercent?: number;
 }
 /**
+ * One volume of a layout.
+ */
+export interface Volume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The name of the partition or logical volume in its layout.
+   */
+  readonly name: string;
+  /**
+   * Which of several of this name it is, from 0.
+   */
+  readonly ordinal: number;
+  /**
+   * Where it begins, in bytes from the beginning of the disk; 0 for a logical volume, whose extents LVM chooses.
+   */
+  readonly startBytes: Bytes;
+  /**
+   * Its size in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * Its position in formats.
+   */
+  readonly format: Position;
+  /**
+   * Its position in purposes.
+   */
+  readonly purpose: Position;
+  /**
+   * The group that it is cut from; there for a logical volume.
+   */
+  readonly logical?: DesiredNodeLogicalPlace;
+  /**
+   * A position in groups: every physical volume of its group over several disks.
+   */
+  readonly members?: Position;
+  /**
+   * The claim to whose size it was cut, as it was called when the id was made.
+   */
+  readonly cutFor?: ClaimRef;
+  /**
+   * There for a thin pool.
+   */
+  readonly pool?: Pool;
+  /**
+   * The claim in git that it serves; left out when it serves none.
+   */
+  readonly claim?: ClaimRef;
+  /**
+   * The TakeBack that gives the claim its data back: a position in sources.
+   */
+  readonly takeBack?: Position;
+  /**
+   * The place in the declarations that causes it: a position in sources.
+   */
+  readonly source: Position;
+}
+/**
  * The disks as LVM volume groups, with thin pools, volumes cut ahead of any claim, and volumes cut for claims in git.
  */
 export interface VolumeGroupLayout {
@@ -5190,73 +6150,6 @@ export interface VolumePath {
   readonly instead: readonly string[];
 }
 /**
- * What is known of one volume of diskwright.
- */
-export interface VolumeRecord {
-  /**
-   * The id of the volume.
-   */
-  readonly volume: VolumeId;
-  /**
-   * The layout that the volume belongs to.
-   */
-  readonly layout: string;
-  /**
-   * The name of the partition or carve that the volume was made for; of one that is cut for a claim, the claim's namespace and name with `_` between them.
-   */
-  readonly name: string;
-  /**
-   * Which of several equal ones on the disk it is, counted from 0.
-   */
-  readonly ordinal: number;
-  /**
-   * The facts of the disk that the volume lies on.
-   */
-  readonly disk: DiskFacts;
-  /**
-   * The id of the partition that holds the volume.
-   */
-  readonly partitionUuid: Uuid;
-  readonly filesystem?: RecordedFilesystem;
-  /**
-   * The size of the volume in bytes.
-   */
-  readonly sizeBytes: number;
-  /**
-   * begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent; removed: it was wiped under a consent, and the next volume of its name has another id.
-   */
-  readonly state: 'begun' | 'ready' | 'removed';
-  /**
-   * The claim that the volume was given to; it stays so.
-   */
-  readonly claim?: ClaimRef;
-  /**
-   * Set when git declared the claim no more: its data is kept, and returns to it only by a TakeBack.
-   */
-  readonly forgotten?: true;
-  /**
-   * Set while the layout says so: the volume is not removed before a commit that lifts the protection was applied.
-   */
-  readonly protected?: true;
-  /**
-   * When the record was last written: RFC 3339 in UTC.
-   */
-  readonly recordedAt: Timestamp;
-}
-/**
- * The filesystem that was made in the volume; left out for raw block.
- */
-export interface RecordedFilesystem {
-  /**
-   * The type of the filesystem.
-   */
-  readonly type: string;
-  /**
-   * The UUID of the filesystem.
-   */
-  readonly uuid: string;
-}
-/**
  * A volume as an operation names it.
  */
 export interface VolumeRef {
@@ -5287,7 +6180,7 @@ export interface VolumeRef {
   /**
    * Where a logical volume lies; left out for a partition.
    */
-  readonly logical?: LogicalPlace;
+  readonly logical?: PlanLogicalPlace;
   /**
    * Every physical volume of a group over the disks of a node, sorted by id; for the partitions under it and for what is cut from it.
    *
@@ -5323,7 +6216,7 @@ export interface VolumeStatement {
    * The id of the partition that holds the volume.
    */
   readonly partitionUuid: Uuid;
-  readonly filesystem?: RecordedFilesystem1;
+  readonly filesystem?: RecordedFilesystem2;
   /**
    * The size of the volume in bytes.
    */
@@ -5352,7 +6245,7 @@ export interface VolumeStatement {
 /**
  * The filesystem that was made in the volume; left out for raw block.
  */
-export interface RecordedFilesystem1 {
+export interface RecordedFilesystem2 {
   /**
    * The type of the filesystem.
    */
@@ -5471,7 +6364,9 @@ export interface WriteLedger {
 /** The type of each kind that has a schema. */
 export interface TypeByKind {
   readonly Adoption: Adoption;
+  readonly AgentRequest: AgentRequest;
   readonly ClaimSet: ClaimSet;
+  readonly DesiredNode: DesiredNode;
   readonly DiskLayout: DiskLayout;
   readonly DiskReplacement: DiskReplacement;
   readonly DiskRepository: DiskRepository;
@@ -5494,7 +6389,9 @@ export interface TypeByKind {
 /** Every kind that has a schema, sorted. */
 export const schemaKinds = [
   'Adoption',
+  'AgentRequest',
   'ClaimSet',
+  'DesiredNode',
   'DiskLayout',
   'DiskReplacement',
   'DiskRepository',

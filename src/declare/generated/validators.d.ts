@@ -22,7 +22,9 @@ export class TooManyErrors extends Error {
 }
 
 export const validateAdoption: Validator<'Adoption'>;
+export const validateAgentRequest: Validator<'AgentRequest'>;
 export const validateClaimSet: Validator<'ClaimSet'>;
+export const validateDesiredNode: Validator<'DesiredNode'>;
 export const validateDiskLayout: Validator<'DiskLayout'>;
 export const validateDiskReplacement: Validator<'DiskReplacement'>;
 export const validateDiskRepository: Validator<'DiskRepository'>;

@@ -1,0 +1,146 @@
+/** A node of 64 disks and 1,000 volumes: each object about it fits into etcd, which takes 1.5 MiB. */
+import { describe, expect, it } from 'vitest';
+import { GiB, MiB } from '../../../src/model/bytes.ts';
+import type { DiskLayout } from '../../../src/model/declarations.ts';
+import { encodeDesiredNode } from '../../../src/model/forms/desired-node-form.ts';
+import {
+  encodePass,
+  MOST_OUTCOMES,
+  MOST_REFUSALS,
+} from '../../../src/model/forms/node-pass-form.ts';
+import type { Inventory } from '../../../src/model/inventory.ts';
+import type { Operation } from '../../../src/model/plan.ts';
+import { refusal } from '../../../src/model/refusal.ts';
+import type { Outcome, Report } from '../../../src/model/report.ts';
+import { makePass, type Pass } from '../../../src/pass/make-pass.ts';
+import { lockOf } from '../../../src/plan/hold-lock.ts';
+import { findings } from '../../schemas/compiled-schemas.ts';
+import {
+  aClaim,
+  aDisk,
+  aLayout,
+  aLayoutPartition,
+  aNode,
+  AS_OF,
+  aVolumeGroup,
+  declaring,
+  observedAgain,
+} from '../../simulation/builders.ts';
+import { predictAll } from '../../simulation/simulated-host.ts';
+
+const DISKS = 64;
+const VOLUMES = 1_000;
+const blank = aNode(
+  Array.from({ length: DISKS }, (_, index) =>
+    aDisk(`disk${String(index).padStart(2, '0')}`, { sizeBytes: 200 * GiB }),
+  ),
+);
+const size = { kind: 'bytes' as const, bytes: 10 * GiB };
+
+const LAYOUTS: readonly (readonly [string, DiskLayout])[] = [
+  ['partitions', aLayout('data', [aLayoutPartition('part', { count: 16, size })])],
+  ['groups of one disk', aVolumeGroup('data', [aLayoutPartition('cut', { count: 16, size })])],
+  [
+    'one group over all disks',
+    aVolumeGroup('data', [aLayoutPartition('cut', { count: VOLUMES, size })], {
+      group: {
+        per: 'node',
+        carve: [
+          {
+            ...aLayoutPartition('cut', { count: VOLUMES, size }),
+            ...{ type: 'linear', stripes: null, mirrors: 1 },
+          },
+        ],
+      },
+    }),
+  ],
+];
+
+function passOf(layout: DiskLayout, inventory: Inventory): Pass {
+  const claims = Array.from({ length: VOLUMES }, (_, index) =>
+    aClaim(`data-postgres-${String(index)}`, { namespace: 'databases', requestBytes: 5 * GiB }),
+  );
+  return makePass({
+    declarations: declaring([layout], { claims }),
+    inventories: [inventory],
+    older: [],
+    asOf: AS_OF,
+    revision: null,
+    nodes: null,
+    maxInventoryAgeMs: null,
+  });
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** Each letter takes six bytes in JSON. */
+const longText = '\u0001'.repeat(100_000);
+
+function reportOf(operations: readonly Operation[], inventory: Inventory): Report {
+  const outcomes = operations.map((operation): Outcome => ({
+    kind: 'failed',
+    operation,
+    durationMs: 12.5,
+    failure: { code: 'tool-failed', message: longText, remedy: longText },
+  }));
+  return {
+    node: inventory.node,
+    startedAt: AS_OF,
+    finishedAt: AS_OF,
+    outcomes,
+    refusals: operations.map(({ disk }) =>
+      refusal('no-room', { disk: disk.facts.id }, { summary: longText, remedy: longText }),
+    ),
+    kept: [],
+    remaining: operations,
+    inventory,
+  };
+}
+
+describe.each(LAYOUTS)('of 64 disks and 1,000 volumes as %s', (_name, layout) => {
+  const pass = passOf(layout, blank);
+  const [plan] = pass.plan.nodes;
+  const [desired] = pass.desired.nodes;
+  const operations = plan?.operations ?? [];
+  const done = observedAgain(predictAll(blank, operations));
+
+  it('has the volumes', () => {
+    const ids = desired?.disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume));
+    expect(ids?.length).toBeGreaterThanOrEqual(VOLUMES);
+    expect(plan?.refusals).toEqual([]);
+  });
+
+  it('the spec of NodeStorage fits', () => {
+    const spec = {
+      node: desired!.node,
+      installation: desired!.installation,
+      desired: encodeDesiredNode(desired!),
+      allowedOperations: lockOf(desired!, plan!).operations,
+    };
+    expect(findings('NodeStorage', documentOf(spec, {}))).toEqual([]);
+    expect(bytesOf(spec)).toBeLessThan(MiB);
+  });
+
+  it('the status of NodeStorage fits, even where everything fails at length', () => {
+    const status = encodePass(reportOf(operations, done));
+    expect(status.lastPass.outcomes).toHaveLength(MOST_OUTCOMES);
+    expect(status.refusals).toHaveLength(MOST_REFUSALS);
+    expect(status.refusalCount).toBe(operations.length);
+    expect(status.lastPass.failed).toBe(operations.length);
+    const spec = { node: done.node, installation: desired!.installation };
+    expect(findings('NodeStorage', documentOf(spec, status))).toEqual([]);
+    expect(bytesOf(status)).toBeLessThan(MiB);
+  });
+});
+
+function documentOf(spec: object, status: object): object {
+  return {
+    apiVersion: 'diskwright.dev/v1alpha1',
+    kind: 'NodeStorage',
+    metadata: { name: 'node-a' },
+    spec,
+    status,
+  };
+}
