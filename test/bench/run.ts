@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { benchCluster } from './cluster-bench.ts';
 import { benchDisks } from './disks-bench.ts';
 import { benchFleet } from './fleet-bench.ts';
 import { benchLvm } from './lvm-bench.ts';
@@ -27,6 +28,7 @@ const partsByName: Record<
   start: benchStart,
   disks: benchDisks,
   lvm: benchLvm,
+  cluster: benchCluster,
 };
 
 async function main(): Promise<void> {

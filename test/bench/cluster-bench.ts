@@ -1,0 +1,134 @@
+/** Objects pushed to a real API server beside kubectl, and the memory of a process that watches. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { administrator } from '../cluster/rig/access.ts';
+import { startControlPlane, type ControlPlane } from '../cluster/rig/control-plane.ts';
+import { localVolume } from '../cluster/client.ts';
+import {
+  inBothOrders,
+  median,
+  milliseconds,
+  ratio,
+  root,
+  run,
+  type Measurement,
+} from './measure.ts';
+import type { BenchOptions } from './options.ts';
+
+const VOLUMES = 10_000;
+const WATCHED = 150;
+const WATCHED_BYTES = 38_000;
+const MOST_RESIDENT_MB = 60;
+
+export async function benchCluster(
+  options: BenchOptions,
+  scratch: string,
+): Promise<readonly Measurement[]> {
+  const cluster = await startControlPlane();
+  try {
+    const kubeconfig = await cluster.kubeconfig(administrator);
+    const bench = { cluster, kubeconfig, scratch };
+    return [...(await benchWatch(bench)), await benchPush(bench, options)];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+interface Bench {
+  readonly cluster: ControlPlane;
+  readonly kubeconfig: string;
+  readonly scratch: string;
+}
+
+/** What is shipped is a bundle of JavaScript: types are not taken out at its start. */
+function bundled(script: string, scratch: string): string {
+  const outfile = join(scratch, `${script}.mjs`);
+  buildSync({
+    entryPoints: [join(root, 'test/bench', `${script}.ts`)],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile,
+  });
+  return outfile;
+}
+
+/** Each pushes volumes of its own, all of them new, to the same server. */
+async function benchPush(bench: Bench, options: BenchOptions): Promise<Measurement> {
+  const { cluster, kubeconfig, scratch } = bench;
+  const count = Math.round(VOLUMES * options.scale);
+  const push = bundled('push-volumes', scratch);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  const { kubectl } = cluster.binaries;
+  await inBothOrders(2, [
+    (round) => {
+      const file = writeVolumes(scratch, `kubectl-${round}`, count);
+      const apply = ['apply', '--server-side', '-f', file];
+      // Its caches are not those of the user.
+      const env = { HOME: cluster.directory };
+      theirs.push(run([kubectl, '--kubeconfig', kubeconfig, ...apply], { env }).tookMs);
+    },
+    (round) => {
+      const file = writeVolumes(scratch, `diskwright-${round}`, count);
+      ours.push(run([process.execPath, push, kubeconfig, file]).tookMs);
+    },
+  ]);
+  return ratio(
+    `cluster: ${count} PersistentVolumes applied / kubectl apply --server-side`,
+    { measured: median(ours), reference: median(theirs), limit: 0.5 },
+    `${milliseconds(median(ours))} / ${milliseconds(median(theirs))}, whole processes`,
+  );
+}
+
+function writeVolumes(scratch: string, name: string, count: number): string {
+  const file = join(scratch, `${name}.json`);
+  const items = Array.from({ length: count }, (_, at) => localVolume(`${name}-${at}`, {}));
+  writeFileSync(file, JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+  return file;
+}
+
+/** An agent sees its own objects change; a controller keeps those of all nodes. */
+async function benchWatch({
+  cluster,
+  kubeconfig,
+  scratch,
+}: Bench): Promise<readonly Measurement[]> {
+  for (const namespace of ['one-object', 'many-objects'])
+    await cluster.kubectl('create', 'namespace', namespace);
+  const content = 'x'.repeat(WATCHED_BYTES);
+  const configMaps = Array.from({ length: WATCHED }, (_, at) => ({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { namespace: 'many-objects', name: `watched-${at}` },
+    data: { content },
+  }));
+  await cluster.apply(...configMaps);
+  const script = bundled('watch-objects', scratch);
+  const watch = (namespace: string, changes: number): Memory =>
+    JSON.parse(
+      run([process.execPath, script, kubeconfig, namespace, String(changes)]).stdout,
+    ) as Memory;
+  const size = `of ${WATCHED_BYTES / 1_000} KB`;
+  const one = watch('one-object', WATCHED);
+  const many = watch('many-objects', 0);
+  return [
+    {
+      ...memoryLine(`cluster: a process that sees ${WATCHED} changes ${size}`, one),
+      aim: { text: `<= ${MOST_RESIDENT_MB} MB`, reached: one.rssBytes <= MOST_RESIDENT_MB * 1e6 },
+    },
+    memoryLine(`cluster: a process that keeps ${WATCHED} objects ${size}`, many),
+  ];
+}
+
+interface Memory {
+  readonly rssBytes: number;
+  readonly peakBytes: number;
+}
+
+function memoryLine(name: string, { rssBytes, peakBytes }: Memory): Measurement {
+  const figure = `${(rssBytes / 1e6).toFixed(0)} MB resident`;
+  const detail = `peak ${(peakBytes / 1e6).toFixed(0)} MB; Node and the room alone`;
+  return { name, figure, aim: null, detail };
+}
