@@ -21,7 +21,7 @@ export interface ListOptions extends CallOptions {
 
 export interface ListAnswer<T> {
   readonly items: readonly T[];
-  /** From which a watch goes on. */
+  /** From which a watch goes on: that of the first page. */
   readonly resourceVersion: string;
 }
 
@@ -58,7 +58,7 @@ export interface ApiClient {
     call?: CallOptions & { readonly metadataOnly?: boolean },
   ) => Promise<T | null>;
 
-  /** Page by page (500 objects each), of one moment. */
+  /** Page by page (500 objects each). */
   readonly list: <T extends ApiObject>(
     resource: Resource,
     options?: ListOptions,
@@ -70,7 +70,7 @@ export interface ApiClient {
    */
   readonly apply: <T extends ApiObject>(
     resource: Resource,
-    object: T,
+    object: NoInfer<T>,
     options?: ApplyOptions,
   ) => Promise<T>;
 
@@ -80,7 +80,7 @@ export interface ApiClient {
    */
   readonly create: <T extends ApiObject>(
     resource: Resource,
-    object: T,
+    object: NoInfer<T>,
     call?: CallOptions,
   ) => Promise<T>;
 

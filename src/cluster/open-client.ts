@@ -107,13 +107,14 @@ async function listPages<T extends ApiObject>(
   options: ListOptions,
 ): Promise<ListAnswer<T>> {
   const items: T[] = [];
-  let from = '';
+  const limit = PAGE_OBJECTS;
+  let page = await listPage<T>(session, { resource, limit, from: '' }, options);
+  // Servers may serve later pages from a later state: a watch from the first one's version leaves nothing out.
+  const { resourceVersion } = page;
   for (;;) {
-    const asked = { resource, limit: PAGE_OBJECTS, from };
-    const page = await listPage<T>(session, asked, options);
     for (const item of page.items) items.push(item);
-    if (page.next === '') return { items, resourceVersion: page.resourceVersion };
-    from = page.next;
+    if (page.next === '') return { items, resourceVersion };
+    page = await listPage<T>(session, { resource, limit, from: page.next }, options);
   }
 }
 

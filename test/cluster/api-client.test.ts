@@ -98,7 +98,7 @@ describe('apply', () => {
     const condition = { type: 'Ready', status: 'True', reason: 'Test', message: 'as told' };
     const status = { ...node, status: { conditions: [condition] } };
     const answered = await client.apply(NODES, status, { subresource: 'status' });
-    expect(answered.status).toMatchObject({ conditions: [condition] });
+    expect(answered['status']).toMatchObject({ conditions: [condition] });
   });
 });
 
@@ -250,7 +250,7 @@ describe('a faulty way to the server', () => {
     const made = await faulty.create(PERSISTENT_VOLUMES, volume);
     expect(made.metadata.name).toBe('api-client-lost');
     proxy.inject({ fault: lose, method: 'PATCH', path: /api-client-lost/, times: 2 });
-    const changed = await faulty.apply<ApiObject>(PERSISTENT_VOLUMES, {
+    const changed = await faulty.apply(PERSISTENT_VOLUMES, {
       ...volume,
       metadata: { name: 'api-client-lost', labels: { ...labels, changed: 'yes' } },
     });
