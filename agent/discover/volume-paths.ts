@@ -112,7 +112,7 @@ export async function lookAtAll(
   return perDevice.flat();
 }
 
-type Volume = Pick<VolumePath, 'partitionUuid' | 'logicalVolume'>;
+type Volume = Pick<VolumePath, 'partitionUuid' | 'logicalVolume' | 'options'>;
 
 function volumeOn(
   view: HostView,
@@ -153,7 +153,9 @@ function topOf(
   const mount = mounts.get(top.mountId);
   if (mount === undefined) return `${mountPoint} was unmounted while it was looked at`;
   if (mount.mountPoint !== mountPoint) return mountedOver(mount);
-  return (mount.root === '/' ? volume(mount) : null) ?? mountedOver(mount);
+  const found = mount.root === '/' ? volume(mount) : null;
+  if (found === null) return mountedOver(mount);
+  return { ...found, options: [...mount.options, ...mount.superOptions.split(',')] };
 }
 
 function mountedOver({ filesystem, source, root, mountPoint }: Mount): string {

@@ -1,7 +1,11 @@
 import { basename, dirname, join } from 'node:path';
 import type { MountFilesystem, Operation } from '../../src/model/plan.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
-import { mountOptionProblem, unmetMountOptions } from '../../src/model/mount-options.ts';
+import {
+  ALWAYS_MOUNTED_WITH,
+  mountOptionProblem,
+  unmetMountOptions,
+} from '../../src/model/mount-options.ts';
 import type { Failure } from '../../src/model/report.ts';
 import {
   directoryState,
@@ -158,7 +162,7 @@ function safeOptions(operation: MountFilesystem): readonly string[] {
       );
   }
   // Last, so that they win.
-  return [...operation.mountOptions, 'nosuid', 'nodev'];
+  return [...operation.mountOptions, ...ALWAYS_MOUNTED_WITH];
 }
 
 function mountsAt(mounts: readonly OwnMount[], mountPoint: string): readonly OwnMount[] {

@@ -3,10 +3,7 @@ import { readDeviceNumber } from './block-device.ts';
 import { parseMountInfo, type Mount } from './mountinfo.ts';
 
 /** A mount of our own namespace, by the device that is really below. */
-export interface OwnMount extends Mount {
-  /** Of this mount (`nosuid`, `nodev`, …), not of the filesystem. */
-  readonly options: readonly string[];
-}
+export type OwnMount = Mount;
 
 /**
  * The mounts of this process's namespace, in the order in which they were made. The kernel gives
@@ -19,8 +16,7 @@ export async function readOwnMounts(): Promise<readonly OwnMount[]> {
     if (mount === undefined) continue;
     const anonymous = mount.deviceNumber.startsWith('0:') && mount.source.startsWith('/dev/');
     const behind = anonymous ? await readDeviceNumber(mount.source) : null;
-    const options = (line.split(' ')[5] ?? '').split(',');
-    mounts.push({ ...mount, deviceNumber: behind ?? mount.deviceNumber, options });
+    mounts.push({ ...mount, deviceNumber: behind ?? mount.deviceNumber });
   }
   return mounts;
 }

@@ -17,6 +17,8 @@ export interface Mount {
   readonly readOnly: boolean;
   readonly filesystem: string;
   readonly source: string;
+  /** Of this mount (`nosuid`, `nodev`, …), not of the filesystem. */
+  readonly options: readonly string[];
   readonly superOptions: string;
 }
 
@@ -51,6 +53,7 @@ function parseLine(line: string): Mount | null {
     readOnly: hasOption(options, 'ro') || hasOption(superOptions, 'ro'),
     filesystem: unescapeOctal(filesystem),
     source: unescapeOctal(source),
+    options: options.split(','),
     superOptions,
   };
 }

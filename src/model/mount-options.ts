@@ -2,6 +2,9 @@ import type { FilesystemType } from './declarations.ts';
 import { MOUNT_OPTIONS, type MountOption } from './mount-option-table.ts';
 import { nearestName } from './nearest-name.ts';
 
+/** What every volume is mounted with, after the options of its class. */
+export const ALWAYS_MOUNTED_WITH: readonly string[] = ['nosuid', 'nodev'];
+
 /** Why some options are refused although mount(8) or the filesystem takes them. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [

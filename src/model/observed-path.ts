@@ -13,6 +13,11 @@ export interface VolumePath {
   /** What `data` is, when no link is followed; `other-mount`: something is mounted over it. */
   readonly data:
     'directory' | 'missing' | 'symbolic-link' | 'not-a-directory' | 'other-mount' | 'unreadable';
+  /**
+   * What the kernel shows of the mount and of its filesystem, word by word, where the volume is on top. Left out by an agent
+   * of a release that did not look.
+   */
+  readonly options?: readonly string[];
   /** What is there instead, one sentence a fact; empty when all is as it should be. */
   readonly instead: readonly string[];
 }

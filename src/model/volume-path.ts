@@ -1,4 +1,5 @@
 import type { DesiredVolume } from './desired.ts';
+import { ALWAYS_MOUNTED_WITH, unmetMountOptions } from './mount-options.ts';
 import { partitionUuid, type InstallationId } from './identifiers.ts';
 import type { BlockLink, Inventory } from './inventory.ts';
 import type { VolumePath } from './observed-path.ts';
@@ -43,6 +44,24 @@ export function pathStanding(
         evidence.length > 0 ? evidence : [`${describeEnd(path)} is mounted at its mount point`],
     };
   return path.data === 'directory' ? CLEAR : { kind: 'data-differs', evidence };
+}
+
+/**
+ * The options that a mounted volume should have and has not: those that are declared now, and those that every volume is
+ * mounted with. An option that is declared no more cannot be told from a default.
+ */
+export function unmetAtPath(
+  { volume, format, purpose }: DesiredVolume,
+  { volumePaths }: Pick<Inventory, 'volumePaths'>,
+): readonly string[] {
+  if (format.kind !== 'filesystem' || purpose.kind === 'host-path') return [];
+  const shown = volumePaths?.find((each) => each.volume === volume)?.options;
+  if (shown === undefined) return [];
+  return unmetMountOptions(
+    [...format.mountOptions, ...ALWAYS_MOUNTED_WITH],
+    format.filesystem,
+    shown,
+  );
 }
 
 function describeEnd({ partitionUuid: uuid, logicalVolume }: VolumePath): string {

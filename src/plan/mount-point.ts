@@ -2,7 +2,7 @@ import type { DesiredVolume } from '../model/desired.ts';
 import { isBelow } from '../model/host-path.ts';
 import { parseMark } from '../model/mark.ts';
 import type { Refusal } from '../model/refusal.ts';
-import { pathStanding, type PathStanding } from '../model/volume-path.ts';
+import { pathStanding, unmetAtPath, type PathStanding } from '../model/volume-path.ts';
 import { refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
 
 /** Where a filesystem volume is mounted. */
@@ -68,6 +68,20 @@ export function pathRefusal(context: VolumeContext): Refusal | null {
           'Find out who changed it, and restore what was in it. If nothing was, make the directory again (mode 0755, owner root).',
       });
   }
+}
+
+/** What others have in use is not mounted anew under them: it stays as it is, and the plan says what it lacks. */
+export function mountOptionsRefusal(context: VolumeContext): Refusal | null {
+  const { volume, observed } = context;
+  const unmet = unmetAtPath(volume, observed);
+  if (unmet.length === 0) return null;
+  const mountPoint = volumeMountPoint(volume, observed.host.stateDir);
+  const path = observed.volumePaths?.find((each) => each.volume === volume.volume);
+  return refuseVolume(context, 'content-differs', {
+    summary: `${volumeName(context)} is mounted without ${unmet.join(' and ')}, with which it should be; it stays mounted as it is`,
+    evidence: [`${mountPoint}: the kernel shows ${(path?.options ?? []).join(',')}`],
+    remedy: `Stop what uses it and unmount ${mountPoint}; the next apply mounts it as declared.`,
+  });
 }
 
 /** Of a host path only the mount is known: what is in it is no matter of ours. */

@@ -23,6 +23,7 @@ import type {
 import type { VolumePath } from '../model/observed-path.ts';
 import { parseMark } from '../model/mark.ts';
 import { usersInTheWay, usersThatMatter } from '../model/open-programs.ts';
+import { unmetAtPath } from '../model/volume-path.ts';
 import { PLANNER_VERSION } from '../model/plan.ts';
 import { poolTroubles } from '../model/thin-pool.ts';
 
@@ -209,6 +210,12 @@ function observedInputs(desired: DesiredNode, observed: Inventory): DigestInput 
   const { host, records } = observed;
   const troubledPaths = (observed.volumePaths ?? []).filter(({ instead }) => instead.length > 0);
   const users = volumeUsers(desired);
+  const unmet = desired.disks.flatMap(({ volumes }) =>
+    volumes.flatMap((volume) => {
+      const options = unmetAtPath(volume, observed);
+      return options.length === 0 ? [] : [{ volume: volume.volume, options }];
+    }),
+  );
   return {
     root: host.root.kind,
     // Left out where there is nothing to say, so that digests stay what they were.
@@ -225,6 +232,7 @@ function observedInputs(desired: DesiredNode, observed: Inventory): DigestInput 
     })),
     // Only what keeps a volume from being served, so that digests stay what they were where nothing does.
     ...(troubledPaths.length === 0 ? {} : { volumePaths: troubledPaths.map(volumePath) }),
+    ...(unmet.length === 0 ? {} : { unmetMountOptions: unmet }),
     diskRecords: records.disks.map(({ tableUuid, state, facts }) => ({
       tableUuid,
       state,

@@ -103,7 +103,7 @@ function holdOf(
   if (site.device.table?.backupPartitions !== undefined)
     return differingTables(found.removal, site);
   const { others } = usersOf(found, site);
-  if (others.length > 0) return inUse(found.removal, site, others);
+  if (others.length > 0) return inUse(found, site, others);
   const inGroup = isLogical(found.partition) || isGroupPartition(found.partition);
   const disks = inGroup ? (group?.disks ?? [site.device]) : [site.device];
   const unwritable = disks.find(({ readOnly }) => readOnly);
@@ -250,10 +250,15 @@ function refuse(
   return refusal(code, subject, { summary, evidence, remedy });
 }
 
-function inUse(removal: Removal, site: RemovalSite, holders: readonly Usage[]): Refusal {
+function inUse(
+  { removal, partition }: Found,
+  site: RemovalSite,
+  holders: readonly Usage[],
+): Refusal {
+  const path = isLogical(partition) ? partition.path : site.device.path;
   return refuse({ removal, site }, 'disk-in-use', {
     why: 'something uses it',
-    evidence: holders.map((usage) => `${site.device.path}: ${describeUsage(usage)}`),
+    evidence: holders.map((usage) => `${path}: ${describeUsage(usage)}`),
     remedy: 'Stop and unmount what uses it; the consent serves until it expires.',
   });
 }

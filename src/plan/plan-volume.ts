@@ -17,7 +17,12 @@ import { growVolume, unfinishedGrow } from './grow.ts';
 import { isRecordedHere, ownerRefusal } from './owner-refusal.ts';
 import { isTold } from './told-records.ts';
 import { fullPool, poolDiffers, thinDiffers } from './plan-thin-pool.ts';
-import { hostPathRefusal, pathRefusal, volumeMountPoint } from './mount-point.ts';
+import {
+  hostPathRefusal,
+  mountOptionsRefusal,
+  pathRefusal,
+  volumeMountPoint,
+} from './mount-point.ts';
 import {
   foundAt,
   recordOf,
@@ -260,6 +265,8 @@ function planReady(
     ...serve(context, partition),
     ...unfinished.operations,
   ];
+  const options = mountOptionsRefusal(context);
+  if (options !== null) return refused(options, operations);
   return operations.length === 0 ? { kind: 'settled', held: false } : planned(operations);
 }
 

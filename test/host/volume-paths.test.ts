@@ -103,6 +103,16 @@ describe('a volume whose path does not lead to it', () => {
     ]);
   });
 
+  it('stays published where somebody took an option away, and the plan tells of it', async () => {
+    run('mount', '-o', 'remount,suid', mountPoint);
+    expect(await story.published()).toEqual(published);
+    const plan = await story.plan();
+    expect([plan.codes, plan.kinds]).toEqual([['content-differs'], []]);
+    expect(plan.refusals[0]?.summary).toContain('is mounted without nosuid');
+    run('mount', '-o', 'remount,nosuid', mountPoint);
+    await expectServed();
+  });
+
   it('is not published while something is mounted over a directory above it', async () => {
     run('mount', '-t', 'tmpfs', 'somebody', join(story.stateDir, 'volumes'));
     const [path] = (await story.discover()).volumePaths ?? [];

@@ -281,7 +281,9 @@ describe('a thin pool and a group', () => {
     const group = made.disks[0]!.volumeGroup!;
     const inUse = group.volumes.find(({ thinPool }) => thinPool !== undefined)!.name;
     const volumes = group.volumes.map((each) =>
-      each.name === inUse ? { ...each, usedBy: [{ kind: 'swap' as const }] } : each,
+      each.name === inUse
+        ? { ...each, path: '/dev/dm-7', usedBy: [{ kind: 'swap' as const }] }
+        : each,
     );
     const held = withDisk(made, made.disks[0]!.id, (disk) => ({
       ...disk,
@@ -289,6 +291,7 @@ describe('a thin pool and a group', () => {
     }));
     const plan = planned(observedAgain(held), given);
     expect(codes(plan)).toEqual(['disk-in-use', 'volumes-left', 'volumes-left']);
+    expect(plan.refusals[0]?.evidence).toEqual([expect.stringMatching(/^\/dev\/dm-7: /)]);
     expect(removedBy(plan)).toHaveLength(3);
   });
 

@@ -170,6 +170,36 @@ describe('the path of a volume', () => {
     expect(planned({ ...hostPath('/srv/x'), ...paths(onTop) })).toMatchObject({ kind: 'planned' });
   });
 
+  it('is told where it is mounted without an option of its class, and stays mounted', () => {
+    const format = { ...contextOf({}).volume.format, mountOptions: ['noatime'] };
+    const shown = (...options: readonly string[]): Given => ({
+      ...paths({ options }),
+      ...mounted,
+      volume: { format } as Partial<DesiredVolume>,
+    });
+    const asDeclared = shown('rw', 'nosuid', 'nodev', 'noatime');
+    expect(planned(asDeclared)).toMatchObject({ kind: 'settled' });
+    expect(planned({ ...asDeclared, ...paths({}) })).toMatchObject({ kind: 'settled' });
+    const [without, suid] = [
+      shown('rw', 'nosuid', 'nodev', 'relatime'),
+      shown('rw', 'nodev', 'noatime'),
+    ];
+    expect(planned(without)).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'content-differs', summary: expect.stringContaining('without noatime') },
+      operations: [],
+    });
+    expect(planned(suid)).toMatchObject({
+      refusal: { summary: expect.stringContaining('without nosuid') },
+    });
+    const digest = (given: Given): string => {
+      const { node: desired, observed } = contextOf(given);
+      return nodeDigest(desired, observed);
+    };
+    expect(digest(without)).not.toBe(digest(asDeclared));
+    expect(digest({ ...asDeclared, ...paths({}) })).toBe(digest(asDeclared));
+  });
+
   it('is no question where the volume itself is damaged', () => {
     expect(planned({ ...paths(onTop), partition: null })).toMatchObject({
       refusal: { code: 'volume-damaged' },

@@ -255,6 +255,7 @@ export function inventory(root: RootFilesystem): Inventory {
       partitionUuid: data === 'directory' ? uuid : null,
       logicalVolume: 'vg-fast-k3v6tq2mzx7a/k3v6tq2mzx7a',
       data,
+      ...(data === 'directory' ? { options: ['rw', 'nosuid', 'nodev'] } : {}),
       instead: data === 'directory' ? [] : ['tmpfs (tmpfs) is mounted at /somewhere'],
     })),
     records: {

@@ -6143,6 +6143,12 @@ export interface VolumePath {
   readonly data:
     'directory' | 'missing' | 'symbolic-link' | 'not-a-directory' | 'other-mount' | 'unreadable';
   /**
+   * What the kernel shows of the mount and of its filesystem, word by word, where the volume is on top.
+   *
+   * @maxItems 256
+   */
+  readonly options?: readonly string[];
+  /**
    * What is there instead; empty when all is as it should be.
    *
    * @maxItems 8
