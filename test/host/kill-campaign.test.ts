@@ -183,7 +183,7 @@ function reset(): void {
   run('partx', '--add', old.path());
   for (const [partition, mountPoint] of start.mounts) {
     run('chattr', '+i', mountPoint);
-    run('mount', old.partition(partition), mountPoint);
+    run('mount', '-o', 'nosuid,nodev', old.partition(partition), mountPoint);
   }
 }
 
