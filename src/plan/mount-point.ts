@@ -1,9 +1,13 @@
+import { describeUsage } from '../model/describe-content.ts';
 import type { DesiredVolume } from '../model/desired.ts';
 import { isBelow } from '../model/host-path.ts';
+import type { ObservedVolume, Usage } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
+import { isLogical } from '../model/observed-volume.ts';
+import { isReader } from '../model/open-programs.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { pathStanding, unmetAtPath, type PathStanding } from '../model/volume-path.ts';
-import { refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
+import { foundAt, refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
 
 /** Where a filesystem volume is mounted. */
 export function volumeMountPoint(volume: DesiredVolume, stateDir: string): string {
@@ -111,4 +115,31 @@ function otherMountAt(context: VolumeContext, mountPoint: string): string | null
     }
   }
   return null;
+}
+
+/** A finished filesystem that something else than a mount holds. */
+export function foreignHolder(context: VolumeContext, partition: ObservedVolume): Refusal | null {
+  if (context.volume.format.kind !== 'filesystem') return null;
+  const { stateDir } = context.observed.host;
+  const wanted = volumeMountPoint(context.volume, stateDir);
+  // What an interrupted growth left mounted below our own directory, the agent takes away itself.
+  // Of a mount that only another namespace has, the agent finds out whether it is in the way.
+  const isOurs = (usage: Usage): boolean =>
+    usage.kind === 'mounted' &&
+    (usage.inProcess !== undefined ||
+      usage.mountPoint === wanted ||
+      isBelow(usage.mountPoint, stateDir));
+  // Nothing is written over whom only reads it.
+  const users = partition.usedBy.filter((usage) => !isReader(usage));
+  const holders = users.filter((usage) => !isOurs(usage));
+  if (holders.length === 0 || holders.length < users.length) return null;
+  const elsewhere = holders.find((usage) => usage.kind === 'mounted');
+  return refuseVolume(context, 'disk-in-use', {
+    summary: `${volumeName(context)} cannot be mounted: something else uses ${isLogical(partition) ? 'it' : 'its partition'}`,
+    evidence: holders.map((usage) => `${foundAt(context, partition)}: ${describeUsage(usage)}`),
+    remedy:
+      elsewhere === undefined
+        ? 'Stop what uses it; the next apply mounts it.'
+        : `Unmount it from ${elsewhere.mountPoint}; the next apply mounts it at ${wanted}. If that is the place of another state directory, give it with --state-dir.`,
+  });
 }

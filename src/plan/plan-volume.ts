@@ -3,11 +3,9 @@ import { formatBytes } from '../model/bytes.ts';
 import { askConsents, namesVolume, volumeFingerprint } from '../model/consent.ts';
 import { describeSignature, describeUsage } from '../model/describe-content.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
-import { isBelow } from '../model/host-path.ts';
 import { filesystemUuid, partitionUuid, physicalVolumeUuid } from '../model/identifiers.ts';
-import type { ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
+import type { ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
-import { isReader } from '../model/open-programs.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import { isInactive, isLogical } from '../model/observed-volume.ts';
 import { parseMark } from '../model/mark.ts';
@@ -17,12 +15,7 @@ import { growVolume, unfinishedGrow } from './grow.ts';
 import { isRecordedHere, ownerRefusal } from './owner-refusal.ts';
 import { isTold } from './told-records.ts';
 import { fullPool, poolDiffers, thinDiffers } from './plan-thin-pool.ts';
-import {
-  hostPathRefusal,
-  mountOptionsRefusal,
-  pathRefusal,
-  volumeMountPoint,
-} from './mount-point.ts';
+import { foreignHolder, hostPathRefusal, mountOptionsRefusal, pathRefusal } from './mount-point.ts';
 import {
   foundAt,
   recordOf,
@@ -372,31 +365,4 @@ function damaged(context: VolumeContext, evidence: readonly string[]): Refusal {
 
 function recordLine(record: VolumeRecord): string {
   return `record of ${record.recordedAt}: ready, ${formatBytes(record.sizeBytes)}`;
-}
-
-/** A finished filesystem that something else than a mount holds. */
-function foreignHolder(context: VolumeContext, partition: ObservedVolume): Refusal | null {
-  if (context.volume.format.kind !== 'filesystem') return null;
-  const { stateDir } = context.observed.host;
-  const wanted = volumeMountPoint(context.volume, stateDir);
-  // What an interrupted growth left mounted below our own directory, the agent takes away itself.
-  // Of a mount that only another namespace has, the agent finds out whether it is in the way.
-  const isOurs = (usage: Usage): boolean =>
-    usage.kind === 'mounted' &&
-    (usage.inProcess !== undefined ||
-      usage.mountPoint === wanted ||
-      isBelow(usage.mountPoint, stateDir));
-  // Nothing is written over whom only reads it.
-  const users = partition.usedBy.filter((usage) => !isReader(usage));
-  const holders = users.filter((usage) => !isOurs(usage));
-  if (holders.length === 0 || holders.length < users.length) return null;
-  const elsewhere = holders.find((usage) => usage.kind === 'mounted');
-  return refuseVolume(context, 'disk-in-use', {
-    summary: `${volumeName(context)} cannot be mounted: something else uses ${isLogical(partition) ? 'it' : 'its partition'}`,
-    evidence: holders.map((usage) => `${foundAt(context, partition)}: ${describeUsage(usage)}`),
-    remedy:
-      elsewhere === undefined
-        ? 'Stop what uses it; the next apply mounts it.'
-        : `Unmount it from ${elsewhere.mountPoint}; the next apply mounts it at ${wanted}. If that is the place of another state directory, give it with --state-dir.`,
-  });
 }
