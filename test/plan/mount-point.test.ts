@@ -175,7 +175,7 @@ describe('the path of a volume', () => {
     const shown = (...options: readonly string[]): Given => ({
       ...paths({ options }),
       ...mounted,
-      volume: { format } as Partial<DesiredVolume>,
+      volume: { format },
     });
     const asDeclared = shown('rw', 'nosuid', 'nodev', 'noatime');
     expect(planned(asDeclared)).toMatchObject({ kind: 'settled' });
