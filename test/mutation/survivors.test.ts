@@ -84,6 +84,7 @@ it('The list keeps what it said of files that were not mutated this time', () =>
 it('The hash is of the code: of no other comment than those to Stryker, and of no layout', () => {
   const [bare, spoken] = ['f(1);\n', '// Says why.\nf(\n  1,\n); /* and how */\n'];
   expect(hashOf(spoken)).toBe(hashOf(bare));
+  expect(hashOf(`import { f } from './f.ts';\n${bare}`)).toBe(hashOf(bare));
   expect(hashOf('f(2);\n')).not.toBe(hashOf(bare));
   const directive = '// Stryker disable next-line all: the same program\n';
   expect(hashOf(directive + bare)).not.toBe(hashOf(bare));
