@@ -1,5 +1,14 @@
-import type { AgentEvent, AgentOptions, AgentRequest } from '../src/model/agent-protocol.ts';
-import { canonicalJson } from '../src/model/digest.ts';
+import { parseArgs } from 'node:util';
+import manifest from '../package.json' with { type: 'json' };
+import {
+  AGENT_PROTOCOL,
+  DEFAULT_HOST_CONFIG,
+  DEFAULT_STATE_DIR,
+  type AgentEvent,
+  type AgentOptions,
+  type AgentRequest,
+} from '../src/model/agent-protocol.ts';
+import { decodeDesiredNode } from '../src/model/forms/decode-desired-node.ts';
 import { DiscoverError } from './discover/discover-error.ts';
 import { discover } from './discover/discover.ts';
 import { ExecutionRefused } from './execute/execution-refused.ts';
@@ -26,6 +35,7 @@ function emit(event: AgentEvent): void {
     case 'outcome':
       writing ??= setTimeout(writeGathered, GATHER_MS);
       return;
+    case 'started':
     case 'inventory':
     case 'report':
     case 'error':
@@ -49,7 +59,7 @@ async function* readRequests(signal: AbortSignal): AsyncGenerator<AgentRequest> 
     for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
       let start = 0;
       for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
-        yield parseRequest([...pieces, chunk.subarray(start, end)]);
+        yield await parseRequest([...pieces, chunk.subarray(start, end)]);
         pieces = [];
         start = end + 1;
       }
@@ -63,20 +73,16 @@ async function* readRequests(signal: AbortSignal): AsyncGenerator<AgentRequest> 
   } finally {
     signal.removeEventListener('abort', stop);
   }
-  if (pieces.some(({ length }) => length > 0) && !signal.aborted) yield parseRequest(pieces);
+  if (pieces.some(({ length }) => length > 0) && !signal.aborted) yield await parseRequest(pieces);
 }
 
-function parseRequest(pieces: readonly Buffer[]): AgentRequest {
-  try {
-    const request = JSON.parse(Buffer.concat(pieces).toString('utf8')) as AgentRequest | null;
-    if (request !== null && KINDS.includes(request.kind)) return request;
-  } catch {
-    // Said below.
-  }
-  throw new BadRequest('The request is not one line of JSON of a known kind.');
+async function parseRequest(pieces: readonly Buffer[]): Promise<AgentRequest> {
+  // What validates is loaded when it is wanted, from a file of its own.
+  const { readAgentRequest } = await import('../src/declare/read-agent-request.ts');
+  const request = readAgentRequest(Buffer.concat(pieces).toString('utf8'));
+  if (request.ok) return request.value;
+  throw new BadRequest(request.error);
 }
-
-const KINDS: readonly AgentRequest['kind'][] = ['discover', 'begin', 'serve', 'apply'];
 
 /** Ends the pass in order: on signals, and when nobody listens to the events any more. */
 function stopSignal(): AbortSignal {
@@ -87,7 +93,7 @@ function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-async function answer(signal: AbortSignal): Promise<void> {
+async function answer(options: AgentOptions, signal: AbortSignal): Promise<void> {
   const requests = readRequests(signal);
   try {
     const first = await requests.next();
@@ -98,22 +104,21 @@ async function answer(signal: AbortSignal): Promise<void> {
     const request = first.value;
     switch (request.kind) {
       case 'discover':
-        emit({ kind: 'inventory', inventory: await discover(request.options) });
+        emit({ kind: 'inventory', inventory: await discover(options) });
         return;
       case 'apply':
-        emit(await applied(request, signal, null));
-        return;
-      case 'serve':
-        emit(await served(request.options, signal));
+        emit(await applied(request, options, { signal, look: null }));
         return;
       case 'begin': {
-        const look = await lookAtHost(request.options, discover);
+        const look = await lookAtHost(options, discover);
         emit({ kind: 'inventory', inventory: look.inventory });
         // Loaded while others read what was seen, and plan.
         await import('./execute/execute.ts');
         const decided = await requests.next();
         if (decided.done === true) return;
-        emit(await applied(sameHost(request.options, decided.value), signal, look));
+        if (decided.value.kind !== 'apply')
+          throw new BadRequest('After "begin" the agent takes an "apply".');
+        emit(await applied(decided.value, options, { signal, look }));
         return;
       }
     }
@@ -124,42 +129,18 @@ async function answer(signal: AbortSignal): Promise<void> {
 
 type ApplyRequest = Extract<AgentRequest, { kind: 'apply' }>;
 
-/** What was decided on holds for what was looked at. */
-function sameHost(options: AgentOptions, decided: AgentRequest): ApplyRequest {
-  if (decided.kind === 'apply' && canonicalJson(decided.options) === canonicalJson(options))
-    return decided;
-  throw new BadRequest('After "begin" the agent takes an "apply" with the same options.');
-}
-
 async function applied(
-  { desired, reviewed, options }: ApplyRequest,
-  signal: AbortSignal,
-  look: Look | null,
+  { desired: form, reviewed }: ApplyRequest,
+  options: AgentOptions,
+  { signal, look }: { readonly signal: AbortSignal; readonly look: Look | null },
 ): Promise<AgentEvent> {
+  const desired = decodeDesiredNode(form);
+  if (!desired.ok) throw new BadRequest(`The desired node is not whole: ${desired.error}.`);
   const { execute } = await import('./execute/execute.ts');
   const host = { deadlineScale: deadlineScale() };
-  const report = await execute({ desired, reviewed, options, emit, signal, look, host });
+  const what = { desired: desired.value, reviewed, options };
+  const report = await execute({ ...what, emit, signal, look, host });
   return { kind: 'report', report };
-}
-
-async function served(options: AgentOptions, signal: AbortSignal): Promise<AgentEvent> {
-  const { serveLast } = await import('./serve-last.ts');
-  const { stateDir } = options;
-  const served = await serveLast({
-    stateDir,
-    diskWaitMs: 0,
-    emit,
-    signal,
-    missing: () => undefined,
-  });
-  const [last, ...kept] = served ?? [];
-  if (last === undefined) return { kind: 'inventory', inventory: await discover(options) };
-  const outcomes = [last, ...kept].flatMap(({ report, reviewed }) => {
-    const asked = new Set(reviewed);
-    return report.outcomes.filter(({ operation }) => asked.has(operation));
-  });
-  const { inventory, finishedAt } = (kept.at(-1) ?? last).report;
-  return { kind: 'report', report: { ...last.report, outcomes, inventory, finishedAt } };
 }
 
 /** Tests do not wait for minutes. Only who starts the agent can set it. */
@@ -187,11 +168,35 @@ function errorEvent(error: unknown): AgentEvent {
 }
 
 /**
+ * What the start of the agent says of its host and its state; no request can say it.
+ *
+ * @returns what is wrong with the command line.
+ */
+export function parseOptions(words: readonly string[]): AgentOptions | string {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        'state-dir': { type: 'string', default: DEFAULT_STATE_DIR },
+        'host-config': { type: 'string', default: DEFAULT_HOST_CONFIG },
+        node: { type: 'string' },
+        'include-loop': { type: 'boolean', default: false },
+      },
+    });
+    const { 'state-dir': stateDir, 'host-config': hostConfig, node = null } = values;
+    return { stateDir, hostConfig, node, includeLoop: values['include-loop'] };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
  * Reads the request from standard input and writes the events that answer it.
  *
  * @returns the exit code: 0 when the pass was made, 1 when it could not begin.
  */
-export async function answerRequest(): Promise<number> {
+export async function answerRequest(options: AgentOptions): Promise<number> {
+  emit({ kind: 'started', protocol: AGENT_PROTOCOL, version: manifest.version });
   if (process.getuid?.() !== 0) {
     emit({
       kind: 'error',
@@ -204,7 +209,7 @@ export async function answerRequest(): Promise<number> {
   try {
     const signal = stopSignal();
     if (process.env[LOG_VARIABLE] === 'commands') await startCommandLog();
-    await answer(signal);
+    await answer(options, signal);
     return 0;
   } catch (error) {
     emit(errorEvent(error));

@@ -1,15 +1,18 @@
 import manifest from '../package.json' with { type: 'json' };
+import { DEFAULT_HOST_CONFIG, DEFAULT_STATE_DIR } from '../src/model/agent-protocol.ts';
 import { visibleText } from '../src/model/visible-text.ts';
 
 const HELP = `diskwright-agent ${manifest.version}: looks at the disks of this host, and carries out reviewed changes.
 
-Usage: diskwright-agent < REQUEST
+Usage: diskwright-agent [--state-dir DIR] [--host-config FILE] [--node NAME] [--include-loop] < REQUEST
        diskwright-agent boot [--state-dir DIR] [--unit]
        diskwright-agent run|once [--repo URL | --kubeconfig FILE] [OPTIONS]
 
 The only program of diskwright that touches a host. It is started by "diskwright discover" and
 "diskwright apply" as a child, and needs root. It reads one request as one line of JSON from standard
 input and writes events, one a line, to standard output; the last one is an inventory, a report or an error.
+A request is validated by its schema ("diskwright schema AgentRequest"). It says what is to be done, and
+never on which host and with what settings: that is said here alone.
 
 "boot" verifies, activates and mounts what was last applied on this host, without a repository and
 without a network; it creates, formats, grows and wipes nothing. With --unit it prints the systemd
@@ -39,7 +42,9 @@ cluster, a host serves what was finished before, and no more.
   --interval 10m                      between two looks at the host though nothing changed
   --health-address HOST:PORT|off      serves /healthz, /readyz and /metrics; off unless given
   --log-format json|text              one line a fact, on standard output
-  --state-dir DIR, --host-config FILE, --include-loop
+  --state-dir DIR      root of mounts, links and records; ${DEFAULT_STATE_DIR} unless given
+  --host-config FILE   the host's own configuration; ${DEFAULT_HOST_CONFIG} unless given
+  --include-loop       loop devices count as disks
 
 What a host that follows a repository tells of itself is in STATE-DIR/agent/status.json.
 
@@ -55,17 +60,13 @@ of "boot": 0 when every volume that was finished is served, 1 when one is not; o
 /** From the last word until the end. */
 const END_MS = 5_000;
 
-const [argument] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const [argument] = words;
 if (argument === '--help' || argument === '-h') process.stdout.write(HELP);
 else if (argument === '--version') process.stdout.write(`diskwright-agent ${manifest.version}\n`);
 else if (argument === 'boot') void bootHost();
 else if (argument === 'run' || argument === 'once') void reside(argument);
-else if (argument !== undefined) {
-  process.stderr.write(
-    `diskwright-agent: unknown argument "${visibleText(argument)}"; see diskwright-agent --help\n`,
-  );
-  process.exitCode = 64;
-} else void answer();
+else void answer();
 
 async function bootHost(): Promise<void> {
   const { boot } = await import('./boot.ts');
@@ -85,7 +86,15 @@ function endInTime(): void {
 }
 
 async function answer(): Promise<void> {
-  const { answerRequest } = await import('./answer-request.ts');
-  process.exitCode = await answerRequest();
+  const { answerRequest, parseOptions } = await import('./answer-request.ts');
+  const options = parseOptions(words);
+  if (typeof options === 'string') {
+    process.stderr.write(
+      `diskwright-agent: ${visibleText(options)}; see diskwright-agent --help\n`,
+    );
+    process.exitCode = 64;
+    return;
+  }
+  process.exitCode = await answerRequest(options);
   endInTime();
 }

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts';
+import type { OperationRef } from '../../src/model/declarations.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import type { NodePlan, Operation } from '../../src/model/plan.ts';
-import type { Outcome, Report } from '../../src/model/report.ts';
+import type { ExecutedReport, NotPlanned, Outcome } from '../../src/model/report.ts';
 import { compareText } from '../../src/model/order.ts';
 import { disksOf, operationChains } from '../../src/plan/operation-chains.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
@@ -33,7 +34,7 @@ import { withoutEffectFailed } from './without-effect.ts';
 export interface ExecuteRequest {
   readonly desired: DesiredNode;
   /** Only these may be carried out. */
-  readonly reviewed: readonly Operation[];
+  readonly reviewed: readonly OperationRef[];
   readonly options: AgentOptions;
   /** Called before each operation and after it, in the order in which things happen. */
   readonly emit: (event: AgentEvent) => void;
@@ -67,7 +68,7 @@ export interface HostAccess {
  *
  * @throws ExecutionRefused when the pass cannot begin; what goes wrong later is in the report.
  */
-export async function execute(request: ExecuteRequest): Promise<Report> {
+export async function execute(request: ExecuteRequest): Promise<ExecutedReport> {
   const host = hostAccess(request);
   const planned = { now: null as NodePlan | null };
   const lock = await lockHost(request.options.stateDir, () => {
@@ -116,7 +117,7 @@ async function runPass(
   request: ExecuteRequest,
   host: HostAccess,
   planned: NodePlan | null,
-): Promise<Report> {
+): Promise<ExecutedReport> {
   const { desired, options } = request;
   const startedAt = timestamp(host);
   await clearStaging({
@@ -142,7 +143,14 @@ async function runPass(
     );
   const plan = (look === given ? planned : null) ?? planNode(desired, observed);
   const silent = new Set<DiskId>();
-  const outcomes = await carryOutPlan({ request, host, instances, observed, plan, silent });
+  const { outcomes, notPlanned } = await carryOutPlan({
+    request,
+    host,
+    instances,
+    observed,
+    plan,
+    silent,
+  });
   // Nothing was begun: what was observed is still so, and is not looked at twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');
   const inventory = acted ? await lookAfter(host, options, { observed, silent }) : observed;
@@ -159,6 +167,7 @@ async function runPass(
     remaining: after.operations,
     ...(after.pools === undefined ? {} : { pools: after.pools }),
     inventory,
+    notPlanned,
   };
 }
 
@@ -176,8 +185,13 @@ interface Pass {
   readonly silent: Set<DiskId>;
 }
 
-/** @returns one outcome for each operation that is planned or was reviewed, in the order of the plan. */
-async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
+/** What came of each operation that is planned, in the order of the plan, and of what is planned no more. */
+interface CarriedOut {
+  readonly outcomes: readonly Outcome[];
+  readonly notPlanned: readonly NotPlanned[];
+}
+
+async function carryOutPlan(pass: Pass): Promise<CarriedOut> {
   const { request, host, plan, observed } = pass;
   const outcomes = new Map<Operation, Outcome>();
   const finished = (outcome: Outcome): void => {
@@ -211,11 +225,8 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
   prepared.catch(() => undefined);
   await inParallel(work, host.parallel, (one) => workAlone(pass, one, prepared));
   await prepared;
-  for (const [operation, reason] of notPlanned) finished({ kind: 'withheld', operation, reason });
-  return [...plan.operations, ...notPlanned.keys()].flatMap(
-    // Stryker disable next-line ArrayDeclaration: each has come to something
-    (operation) => outcomes.get(operation) ?? [],
-  );
+  // Stryker disable next-line ArrayDeclaration: each has come to something
+  return { outcomes: plan.operations.flatMap((one) => outcomes.get(one) ?? []), notPlanned };
 }
 
 /** Writes what the operations need. Each chain waits for it before it begins. */

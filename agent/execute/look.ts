@@ -1,9 +1,10 @@
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
+import type { OperationRef } from '../../src/model/declarations.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { LOSS_BY_KIND } from '../../src/model/loss-class.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { OperationKind } from '../../src/model/plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import type { LookOptions } from '../discover/discover.ts';
 import { askAgain, type AskedAhead } from '../discover/probe-groups.ts';
@@ -70,10 +71,10 @@ const LONGEST_AGE_MS = 3_000;
 export async function stillHolds(
   look: Look,
   options: AgentOptions,
-  reviewed: readonly Operation[],
+  reviewed: readonly OperationRef[],
 ): Promise<boolean> {
   if (performance.now() - look.takenAtMs > LONGEST_AGE_MS) return false;
-  if (reviewed.some(({ kind }) => LOSS_BY_KIND[kind] === 'destroy')) return false;
+  if (reviewed.some(({ kind }) => LOSS_BY_KIND[kind as OperationKind] === 'destroy')) return false;
   if (readKernelState() !== look.kernelState) return false;
   const { records, findings } = await readRecords(options.stateDir);
   return findings.length === 0 && canonicalJson(records) === canonicalJson(look.inventory.records);

@@ -26,13 +26,15 @@ const MAX_STDERR_LETTERS = 1024 * 1024;
 /**
  * Starts the agent with the Node that runs us.
  *
+ * @param words the arguments of the agent.
  * @param onLog gets what the agent runs on the host, one line of JSON for each command; null for no log.
  */
 export function startAgentProcess(
   program: string,
+  words: readonly string[],
   onLog: ((line: string) => void) | null = null,
 ): AgentProcess {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...words], {
     stdio: 'pipe',
     // In a process group of its own it gets no Ctrl-C from the terminal, but once from us.
     detached: true,

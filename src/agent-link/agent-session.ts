@@ -1,11 +1,19 @@
-import type { AgentEvent, AgentOptions, AgentRequest } from '../model/agent-protocol.ts';
+import {
+  AGENT_PROTOCOL,
+  agentArguments,
+  type AgentEvent,
+  type AgentOptions,
+  type AgentRequest,
+} from '../model/agent-protocol.ts';
 import type { DesiredNode } from '../model/desired.ts';
+import { encodeDesiredNode } from '../model/forms/desired-node-form.ts';
 import type { Inventory } from '../model/inventory.ts';
+import { operationKey, operationRef } from '../model/operation-key.ts';
 import type { Operation } from '../model/plan.ts';
-import type { Report } from '../model/report.ts';
+import type { ExecutedReport, Outcome, Report } from '../model/report.ts';
 import { AgentLinkError } from './agent-link-error.ts';
 import { startAgentProcess, type AgentEnding, type AgentProcess } from './agent-process.ts';
-import { linesOf, notUnderstood, parseEvent } from './event-lines.ts';
+import { linesOf, notUnderstood, otherProtocol, parseEvent } from './event-lines.ts';
 
 /** Observing a host with many slow disks takes minutes at most: every tool has its own deadline. */
 const DISCOVER_DEADLINE_MS = 10 * 60_000;
@@ -28,30 +36,9 @@ export interface AgentLink {
 
 /** Observes this host, which needs root. @throws AgentLinkError */
 export async function discoverHost(link: AgentLink, options: AgentOptions): Promise<Inventory> {
-  const agent = startAgent(link, { kind: 'discover', options });
+  const agent = startAgent(link, options, 'discover');
   try {
     return await agent.inventory();
-  } finally {
-    await agent.end();
-  }
-}
-
-/**
- * Has the agent verify, activate and mount what was last applied on this host, and no more.
- *
- * @returns what came of it, and what was observed last; no report when nothing was applied on this host yet.
- * @throws AgentLinkError
- */
-export async function serveHost(
-  link: AgentLink,
-  options: AgentOptions,
-): Promise<{ readonly report: Report | null; readonly inventory: Inventory }> {
-  const agent = startAgent(link, { kind: 'serve', options });
-  try {
-    const event = await agent.last();
-    if (event.kind === 'report') return { report: event.report, inventory: event.report.inventory };
-    if (event.kind === 'inventory') return { report: null, inventory: event.inventory };
-    throw unexpected(event);
   } finally {
     await agent.end();
   }
@@ -60,7 +47,7 @@ export async function serveHost(
 /** What an agent is to carry out, decided by what it observed. */
 export interface Decision {
   readonly desired: DesiredNode;
-  /** Only these may be carried out. */
+  /** Only these may be carried out; the agent is given references to them. */
   readonly reviewed: readonly Operation[];
 }
 
@@ -73,6 +60,7 @@ export interface AgentSession {
    * what is under way end and withholds the rest. From here on it is never killed: half a partition
    * table is worse than waiting, and each of its own children has a deadline.
    *
+   * @param onEvent gets the start and the outcome of each operation.
    * @throws AgentLinkError
    */
   readonly apply: (decision: Decision, onEvent: (event: AgentEvent) => void) => Promise<Report>;
@@ -85,27 +73,24 @@ export interface AgentSession {
  * declarations have been read beside it.
  */
 export function beginOnHost(link: AgentLink, options: AgentOptions): AgentSession {
-  return startAgent(link, { kind: 'begin', options });
-}
-
-interface StartedAgent extends AgentSession {
-  /** What ends its answer to the request. @throws AgentLinkError */
-  readonly last: () => Promise<AgentEvent>;
+  return startAgent(link, options, 'begin');
 }
 
 function startAgent(
   link: AgentLink,
-  request: Extract<AgentRequest, { kind: 'discover' | 'begin' | 'serve' }>,
-): StartedAgent {
+  options: AgentOptions,
+  kind: 'discover' | 'begin',
+): AgentSession {
   const { interruption } = link;
-  const child = startAgentProcess(link.agentProgram, link.onLog ?? null);
+  const words = agentArguments(options);
+  const child = startAgentProcess(link.agentProgram, words, link.onLog ?? null);
   const observing = startDeadline(child.kill);
   function passOn(): void {
     child.kill('SIGINT');
   }
   interruption.addEventListener('abort', passOn);
   if (interruption.aborted) passOn();
-  child.stdin.write(`${JSON.stringify(request)}\n`);
+  child.stdin.write(lineOf({ protocol: AGENT_PROTOCOL, kind }));
   const lines = linesOf(child.stdout);
 
   async function nextEvent(): Promise<AgentEvent> {
@@ -120,26 +105,27 @@ function startAgent(
     throw endedEarly(link, { ...ending, timedOut: observing.isOver() });
   }
   // Read as it comes, whatever we are at: an agent that cannot write cannot end.
-  const first = nextEvent().finally(observing.stop);
+  async function firstAnswer(): Promise<AgentEvent> {
+    const first = await nextEvent();
+    const other = otherProtocol(first);
+    if (other !== null) throw other;
+    return first.kind === 'started' ? nextEvent() : first;
+  }
+  const first = firstAnswer().finally(observing.stop);
   first.catch(() => undefined);
   return {
-    last: async () => {
-      let event = await first;
-      while (!isLast(event)) event = await nextEvent();
-      return event;
-    },
     inventory: async () => {
       const event = await first;
       if (event.kind === 'inventory') return event.inventory;
       throw unexpected(event);
     },
     apply: async (decision, onEvent) => {
-      child.stdin.end(`${applyLine(request.options, decision)}\n`);
+      child.stdin.end(lineOf(applyRequest(decision)));
       for (;;) {
         const event = await nextEvent();
-        onEvent(event);
-        if (event.kind === 'report') return event.report;
+        if (event.kind === 'report') return reportOf(event.report, decision, onEvent);
         if (isLast(event)) throw unexpected(event);
+        onEvent(event);
       }
     },
     end: async () => {
@@ -152,9 +138,32 @@ function startAgent(
   };
 }
 
-function applyLine(options: AgentOptions, { desired, reviewed }: Decision): string {
-  const request: AgentRequest = { kind: 'apply', options, desired, reviewed };
-  return JSON.stringify(request);
+function lineOf(request: AgentRequest): string {
+  return `${JSON.stringify(request)}\n`;
+}
+
+function applyRequest({ desired, reviewed }: Decision): AgentRequest {
+  return {
+    protocol: AGENT_PROTOCOL,
+    kind: 'apply',
+    desired: encodeDesiredNode(desired),
+    reviewed: reviewed.map(operationRef),
+  };
+}
+
+/** The agent knows of what is planned no more only which operation it was; we know what it does. */
+function reportOf(
+  { notPlanned, ...report }: ExecutedReport,
+  { reviewed }: Decision,
+  onEvent: (event: AgentEvent) => void,
+): Report {
+  const byKey = new Map(reviewed.map((operation) => [operationKey(operation), operation]));
+  const outcomes = notPlanned.flatMap(({ operation: { key }, reason }): readonly Outcome[] => {
+    const operation = byKey.get(key);
+    return operation === undefined ? [] : [{ kind: 'withheld', operation, reason }];
+  });
+  for (const outcome of outcomes) onEvent({ kind: 'outcome', outcome });
+  return { ...report, outcomes: [...report.outcomes, ...outcomes] };
 }
 
 async function endOf({ ended }: AgentProcess, lines: AsyncIterable<string>): Promise<void> {

@@ -1,10 +1,11 @@
-import type { AgentEvent } from '../model/agent-protocol.ts';
+import { AGENT_PROTOCOL, type AgentEvent } from '../model/agent-protocol.ts';
 import { AgentLinkError } from './agent-link-error.ts';
 
 /** One event is one line; the inventory of the largest host is far smaller. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 const KINDS: readonly AgentEvent['kind'][] = [
+  'started',
   'inventory',
   'operation-started',
   'outcome',
@@ -49,6 +50,18 @@ export function parseEvent(line: string): AgentEvent {
     // Said below, with the line.
   }
   throw notUnderstood(JSON.stringify(line.slice(0, 200)));
+}
+
+/** What the first event says of the agent; null when it speaks as we do. */
+export function otherProtocol(first: AgentEvent): AgentLinkError | null {
+  if (first.kind === 'error') return null;
+  const protocol = first.kind === 'started' ? first.protocol : 1;
+  if (protocol === AGENT_PROTOCOL) return null;
+  const version = first.kind === 'started' ? ` ${first.version}` : '';
+  return new AgentLinkError('not-understood', {
+    message: `the agent${version} speaks protocol ${String(protocol)}, and this program ${String(AGENT_PROTOCOL)}`,
+    remedy: 'Install diskwright and diskwright-agent of one version.',
+  });
 }
 
 /** The error of an agent that says what this protocol does not know. */

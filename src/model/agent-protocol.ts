@@ -1,30 +1,33 @@
-import type { DesiredNode } from './desired.ts';
+import type { OperationRef } from './declarations.ts';
+import type { DesiredNodeForm } from './forms/desired-node-form.ts';
 import type { Inventory } from './inventory.ts';
 import type { Operation } from './plan.ts';
-import type { Outcome, Report } from './report.ts';
+import type { ExecutedReport, Outcome } from './report.ts';
+
+/** Of what is said in both directions; moves with breaks. 1 had host settings and whole operations in a request. */
+export const AGENT_PROTOCOL = 2;
 
 /**
- * What `diskwright` says to `diskwright-agent` over its standard input: one request, as one line of
- * JSON. The agent answers with events, one a line, and ends with `inventory`, `report` or `error`.
+ * What is said to the root half of `diskwright-agent` over its standard input: one request, as one
+ * line of JSON, validated there by its schema. The agent answers with events, one a line: `started`
+ * first, and `inventory`, `report` or `error` at the end.
  *
  * `begin` has two parts. It is answered with `inventory`, and the agent waits: for the `apply` that was
- * decided on by it, with the same options, or for the end of its input, when nothing is to be done.
+ * decided on by it, or for the end of its input, when nothing is to be done.
  *
- * `serve` verifies, activates and mounts what was last applied on the host, and no more. It is answered with a
- * report, whose outcomes are of what was served; with an inventory where nothing was applied yet.
+ * Which host and which state it is about, no request says: see {@link AgentOptions}.
  */
 export type AgentRequest =
-  | { readonly kind: 'discover'; readonly options: AgentOptions }
-  | { readonly kind: 'begin'; readonly options: AgentOptions }
-  | { readonly kind: 'serve'; readonly options: AgentOptions }
+  | { readonly protocol: number; readonly kind: 'discover' | 'begin' }
   | {
+      readonly protocol: number;
       readonly kind: 'apply';
-      readonly options: AgentOptions;
-      readonly desired: DesiredNode;
+      readonly desired: DesiredNodeForm;
       /** Only these may be carried out; the agent plans afresh and does the intersection. */
-      readonly reviewed: readonly Operation[];
+      readonly reviewed: readonly OperationRef[];
     };
 
+/** What the start of the agent says, on its command line. */
 export interface AgentOptions {
   /** Root of mounts, links and records; /var/lib/diskwright unless told. */
   readonly stateDir: string;
@@ -39,11 +42,22 @@ export interface AgentOptions {
 export const DEFAULT_STATE_DIR = '/var/lib/diskwright';
 export const DEFAULT_HOST_CONFIG = '/etc/diskwright/config.yaml';
 
+/** The options as arguments of the agent. */
+export function agentArguments(options: AgentOptions): readonly string[] {
+  const { stateDir, hostConfig, node, includeLoop } = options;
+  return [
+    ...['--state-dir', stateDir, '--host-config', hostConfig],
+    ...(node === null ? [] : ['--node', node]),
+    ...(includeLoop ? ['--include-loop'] : []),
+  ];
+}
+
 export type AgentEvent =
+  | { readonly kind: 'started'; readonly protocol: number; readonly version: string }
   | { readonly kind: 'inventory'; readonly inventory: Inventory }
   | { readonly kind: 'operation-started'; readonly operation: Operation }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
-  | { readonly kind: 'report'; readonly report: Report }
+  | { readonly kind: 'report'; readonly report: ExecutedReport }
   /** The pass could not begin or go on (lock held, not root, bad configuration). */
   | {
       readonly kind: 'error';

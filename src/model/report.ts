@@ -1,3 +1,4 @@
+import type { OperationRef } from './declarations.ts';
 import type { Inventory } from './inventory.ts';
 import type { NodeName } from './identifiers.ts';
 import type { KeptVolume } from './kept-volume.ts';
@@ -50,4 +51,16 @@ export interface Report {
   readonly inventory: Inventory;
   /** The thin pools of the node, as they stand after its last write; left out while there is none. */
   readonly pools?: readonly PoolStanding[];
+}
+
+/** A report as the root half gives it, which knows of what was reviewed only references. */
+export interface ExecutedReport extends Report {
+  /** Reviewed, and planned no more. */
+  readonly notPlanned: readonly NotPlanned[];
+}
+
+export interface NotPlanned {
+  readonly operation: OperationRef;
+  /** Why, as far as that is known. */
+  readonly reason: string;
 }

@@ -8,15 +8,28 @@ import {
   type AgentLink,
   type Decision,
 } from '../../src/agent-link/agent-session.ts';
-import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
+import {
+  AGENT_PROTOCOL,
+  type AgentEvent,
+  type AgentOptions,
+} from '../../src/model/agent-protocol.ts';
+import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
+import { operationRef } from '../../src/model/operation-key.ts';
+import type { Operation } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
-import { aDisk, aVolume, makeFilesystem } from '../render/plan-builders.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import { aDisk, aNode, aWholeDisk, declaring } from '../simulation/builders.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'diskwright-agent-child-'));
 // Longer than a pipe holds, and with letters that are cut between two reads.
-const inventory = { node: 'worker-1', labels: { long: 'é'.repeat(500_000) } };
-const reviewed = makeFilesystem(aDisk(), aVolume('aaaaaaaaaaaa'), 1024);
+const blank = { ...aNode([aDisk('a')]), labels: { long: 'é'.repeat(500_000) } };
+const inventory = blank;
+const world = planWorld({
+  declarations: declaring([aWholeDisk('data', {})]),
+  inventories: [blank],
+});
+const [{ operations: reviewed } = { operations: [] }] = world.plan.nodes;
+const decision: Decision = { desired: world.desired.nodes[0]!, reviewed };
 
 beforeAll(() => writeFileSync(join(directory, 'inventory.json'), JSON.stringify(inventory)));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -49,8 +62,6 @@ async function applyOnHost(
   }
 }
 
-const decision: Decision = { desired: { node: 'worker-1' } as DesiredNode, reviewed };
-
 describe('the agent as a child', () => {
   it('gives the inventory whole', async () => {
     expect(await discoverHost(link(), options('fine'))).toEqual(inventory);
@@ -66,15 +77,32 @@ describe('the agent as a child', () => {
     const events: AgentEvent[] = [];
     const report = await applyOnHost(link(), 'fine', (event) => events.push(event));
     expect(report.outcomes).toHaveLength(reviewed.length);
-    expect(events.map(({ kind }) => kind)).toEqual([
-      ...reviewed.flatMap(() => ['operation-started', 'outcome']),
-      'report',
-    ]);
+    expect(events.map(({ kind }) => kind)).toEqual(
+      reviewed.flatMap(() => ['operation-started', 'outcome']),
+    );
+    expect(reviewed.length).toBeGreaterThan(2);
     expect(JSON.parse(readFileSync(join(directory, 'request.json'), 'utf8'))).toEqual({
+      protocol: AGENT_PROTOCOL,
       kind: 'apply',
-      options: options('fine'),
-      ...decision,
+      desired: encodeDesiredNode(decision.desired),
+      reviewed: reviewed.map(operationRef),
+      // Said by the start alone.
+      options: { 'state-dir': '/s', 'host-config': join(directory, 'fine') },
     });
+  });
+
+  it('knows again what the agent plans no more, and has only a reference of', async () => {
+    const gone = { ...reviewed[0]!, reason: 'of yesterday', tableUuid: 'other' } as Operation;
+    const session = beginOnHost(link(), options('fine'));
+    const events: AgentEvent[] = [];
+    const report = await session.apply({ ...decision, reviewed: [gone] }, (event) =>
+      events.push(event),
+    );
+    await session.end();
+    const outcome = { kind: 'withheld', operation: gone, reason: 'It is not planned any more.' };
+    expect(report.outcomes).toEqual([outcome]);
+    expect(report).not.toHaveProperty('notPlanned');
+    expect(events).toEqual([{ kind: 'outcome', outcome }]);
   });
 
   it('that looked is sent away when nothing is to be done, and while it still looks', async () => {
@@ -96,6 +124,7 @@ describe('the agent as a child', () => {
       /--inventory host/,
     ],
     ['babble', 'not-understood', /said "hello", which is no event/, /different versions/],
+    ['older', 'not-understood', /^the agent 0\.0\.9 speaks protocol 1/, /of one version/],
   ])(
     'that goes wrong (%s) says what and what to do',
     async (scenario, failure, message, remedy) => {
@@ -120,7 +149,10 @@ describe('the agent as a child', () => {
     const report = await applyOnHost(link(interruption.signal), 'interrupted', () =>
       setTimeout(() => interruption.abort(), 300),
     );
-    expect(report.outcomes.map(({ kind }) => kind)).toEqual(['applied', 'withheld', 'withheld']);
+    expect(report.outcomes.map(({ kind }) => kind)).toEqual([
+      'applied',
+      ...reviewed.slice(1).map(() => 'withheld'),
+    ]);
     expect(readFileSync(join(directory, 'times'), 'utf8')).toBe('1');
   });
 

@@ -5,9 +5,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { AgentEvent, AgentRequest } from '../../src/model/agent-protocol.ts';
+import { parseArgs } from 'node:util';
+import {
+  AGENT_PROTOCOL,
+  type AgentEvent,
+  type AgentRequest,
+} from '../../src/model/agent-protocol.ts';
+import { decodeDesiredNode } from '../../src/model/forms/decode-desired-node.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
-import type { Outcome, Report } from '../../src/model/report.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
+import type { ExecutedReport, Outcome } from '../../src/model/report.ts';
+import { planNode } from '../../src/plan/plan-node.ts';
 
 if (process.env['DISKWRIGHT_AGENT_LOG'] === 'commands')
   process.stderr.write('{"msg":"command","argv":["true"]}\nno line of a log\n');
@@ -21,7 +29,16 @@ async function nextRequest(): Promise<AgentRequest | null> {
 
 const request = await nextRequest();
 if (request === null) throw new Error('no request');
-const { hostConfig } = request.options;
+const { values: options } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    'state-dir': { type: 'string' },
+    'host-config': { type: 'string', default: '' },
+    node: { type: 'string' },
+    'include-loop': { type: 'boolean' },
+  },
+});
+const hostConfig = options['host-config'];
 const scenario = basename(hostConfig);
 
 function say(event: AgentEvent): void {
@@ -46,7 +63,7 @@ async function untilInterrupted(): Promise<number> {
   return times;
 }
 
-function report(outcomes: readonly Outcome[]): Report {
+function report(outcomes: readonly Outcome[], gone: ExecutedReport['notPlanned']): ExecutedReport {
   const time = '2026-05-04T10:00:00Z';
   const observed = inventory();
   return {
@@ -58,6 +75,7 @@ function report(outcomes: readonly Outcome[]): Report {
     kept: [],
     remaining: scenario === 'left' ? outcomes.slice(0, 1).map(({ operation }) => operation) : [],
     inventory: observed,
+    notPlanned: gone,
   };
 }
 
@@ -68,10 +86,25 @@ async function begin(): Promise<void> {
   if (decided?.kind === 'apply') await apply(decided);
 }
 
+/** As the real one: plans afresh, and takes of that what was reviewed. */
+function reviewedNow({ desired, reviewed }: Extract<AgentRequest, { kind: 'apply' }>) {
+  const node = decodeDesiredNode(desired);
+  if (!node.ok) throw new Error(node.error);
+  const keys = new Set(reviewed.map(({ key }) => key));
+  return planNode(node.value, inventory()).operations.filter((one) => keys.has(operationKey(one)));
+}
+
+function notPlannedNow(of: Extract<AgentRequest, { kind: 'apply' }>): ExecutedReport['notPlanned'] {
+  const planned = new Set(reviewedNow(of).map(operationKey));
+  return of.reviewed
+    .filter(({ key }) => !planned.has(key))
+    .map((operation) => ({ operation, reason: 'It is not planned any more.' }));
+}
+
 async function apply(of: Extract<AgentRequest, { kind: 'apply' }>): Promise<void> {
-  writeFileSync(join(dirname(hostConfig), 'request.json'), JSON.stringify(of));
+  writeFileSync(join(dirname(hostConfig), 'request.json'), JSON.stringify({ ...of, options }));
   const outcomes: Outcome[] = [];
-  for (const [index, operation] of of.reviewed.entries()) {
+  for (const [index, operation] of reviewedNow(of).entries()) {
     let outcome: Outcome = { kind: 'applied', operation, durationMs: 5 };
     say({ kind: 'operation-started', operation });
     if (scenario === 'interrupted' && index === 0) {
@@ -89,10 +122,15 @@ async function apply(of: Extract<AgentRequest, { kind: 'apply' }>): Promise<void
     outcomes.push(outcome);
     say({ kind: 'outcome', outcome });
   }
-  say({ kind: 'report', report: report(outcomes) });
+  say({ kind: 'report', report: report(outcomes, notPlannedNow(of)) });
 }
 
-if (scenario === 'error')
+if (scenario === 'older') say({ kind: 'started', protocol: 1, version: '0.0.9' });
+else if (scenario !== 'babble')
+  say({ kind: 'started', protocol: AGENT_PROTOCOL, version: '0.1.0' });
+
+if (scenario === 'older') await nextRequest();
+else if (scenario === 'error')
   say({ kind: 'error', code: 'locked', message: 'another agent runs', hint: 'Wait for it.' });
 else if (scenario === 'crash') {
   process.stderr.write('TypeError: of undefined\n');

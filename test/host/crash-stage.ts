@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { discover } from '../../agent/discover/discover.ts';
 import { execute } from '../../agent/execute/execute.ts';
 import { declare } from '../../src/declare/declare.ts';
+import { operationRef } from '../../src/model/operation-key.ts';
 import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
 import type { NodeName, VolumeId } from '../../src/model/identifiers.ts';
@@ -184,7 +185,7 @@ export async function applyHere(story: Story, disks: readonly StoryDisk[]): Prom
   if (node.operations.length === 0) return { inventory, report: null, readyBefore };
   const report = await execute({
     desired,
-    reviewed: node.operations,
+    reviewed: node.operations.map(operationRef),
     options: optionsOf(story),
     emit: () => undefined,
   });

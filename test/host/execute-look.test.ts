@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../agent/discover/discover.ts';
 import { lookAtHost, stillHolds, type Look } from '../../agent/execute/look.ts';
 import { writeVolumeRecords } from '../../agent/host/node-records.ts';
-import { DEFAULT_HOST_CONFIG, type AgentEvent } from '../../src/model/agent-protocol.ts';
+import {
+  AGENT_PROTOCOL,
+  agentArguments,
+  DEFAULT_HOST_CONFIG,
+  type AgentEvent,
+} from '../../src/model/agent-protocol.ts';
+import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
 import { MiB } from '../../src/model/bytes.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
@@ -135,13 +141,16 @@ describe('the agent that is told to begin', () => {
     answers: (event: AgentEvent) => string | null,
   ): Promise<{ readonly events: readonly AgentEvent[]; readonly code: number | null }> {
     const program = join(import.meta.dirname, '../../agent/main.ts');
-    const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [program, ...agentArguments(options())], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    child.stdin.write(`${JSON.stringify({ kind: 'begin', options: options() })}\n`);
+    child.stdin.write(`${JSON.stringify({ protocol: AGENT_PROTOCOL, kind: 'begin' })}\n`);
     const events: AgentEvent[] = [];
     for await (const line of createInterface(child.stdout)) {
       const event = JSON.parse(line) as AgentEvent;
       events.push(event);
+      if (event.kind === 'started') continue;
       const answer = answers(event);
       if (answer === null) child.stdin.end();
       else child.stdin.write(answer);
@@ -152,7 +161,7 @@ describe('the agent that is told to begin', () => {
   it('looks, writes nothing, and ends with its input', async () => {
     const before = run('find', loops.directory, '-newer', import.meta.filename, '-ls');
     const { events, code } = await converse(() => null);
-    expect([events.map(({ kind }) => kind), code]).toEqual([['inventory'], 0]);
+    expect([events.map(({ kind }) => kind), code]).toEqual([['started', 'inventory'], 0]);
     expect(run('find', loops.directory, '-newer', import.meta.filename, '-ls')).toBe(before);
   });
 
@@ -170,16 +179,18 @@ describe('the agent that is told to begin', () => {
       formerNames: [],
       adoptions: [],
     } as unknown as DesiredNode;
-    const decided = { kind: 'apply', options: options(), desired, reviewed: [] };
+    const form = encodeDesiredNode(desired);
+    const decided = { protocol: AGENT_PROTOCOL, kind: 'apply', desired: form, reviewed: [] };
     const fine = await converse(({ kind }) =>
       kind === 'inventory' ? `${JSON.stringify(decided)}\n` : null,
     );
-    expect(fine.events.map(({ kind }) => kind)).toEqual(['inventory', 'report']);
+    expect(fine.events.map(({ kind }) => kind)).toEqual(['started', 'inventory', 'report']);
+    // Which state it is about, only the start of the agent says.
     const elsewhere = { ...decided, options: { ...options(), stateDir: '/elsewhere' } };
     const refused = await converse(({ kind }) =>
       kind === 'inventory' ? `${JSON.stringify(elsewhere)}\n` : null,
     );
-    expect(refused.events.map(({ kind }) => kind)).toEqual(['inventory', 'error']);
+    expect(refused.events.map(({ kind }) => kind)).toEqual(['started', 'inventory', 'error']);
     expect(refused.code).toBe(1);
   });
 });

@@ -11,6 +11,8 @@ import { readRecords } from '../../agent/host/node-records.ts';
 import {
   DEFAULT_HOST_CONFIG,
   type AgentEvent,
+  AGENT_PROTOCOL,
+  agentArguments,
   type AgentOptions,
   type AgentRequest,
 } from '../../src/model/agent-protocol.ts';
@@ -21,6 +23,8 @@ import { factsOf } from '../../src/model/disk-assessment.ts';
 import { layoutVolumeId, tableUuid } from '../../src/model/identifiers.ts';
 import type { Operation } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
+import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
+import { operationRef } from '../../src/model/operation-key.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 import { bytesOf, closeLoops, INSTALLATION, NODE } from './execute-setup.ts';
@@ -129,7 +133,7 @@ async function pass(
   const events: AgentEvent[] = [];
   const report = await execute({
     desired: node,
-    reviewed: what.reviewed ?? (await planned(node)),
+    reviewed: (what.reviewed ?? (await planned(node))).map(operationRef),
     options: options(),
     emit: (event) => {
       events.push(event);
@@ -292,7 +296,8 @@ const AGENT = resolve(import.meta.dirname, '../../agent/main.ts');
 
 /** Runs the agent as its own process; kills it at the event with this number, if there is one. */
 async function agent(request: AgentRequest, killAt = Infinity): Promise<readonly AgentEvent[]> {
-  const child = spawn(process.execPath, [AGENT], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const words = [AGENT, ...agentArguments(options())];
+  const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.write(`${JSON.stringify(request)}\n`);
   const events: AgentEvent[] = [];
   for await (const line of createInterface(child.stdout)) {
@@ -311,15 +316,15 @@ describe('the agent', () => {
       const disk = loops.attach('a', 40 * MiB);
       const node = await desired([disk], [EXT4, BLOCK]);
       const request = async (): Promise<AgentRequest> => ({
+        protocol: AGENT_PROTOCOL,
         kind: 'apply',
-        options: options(),
-        desired: node,
-        reviewed: await planned(node),
+        desired: encodeDesiredNode(node),
+        reviewed: (await planned(node)).map(operationRef),
       });
       const events = await agent(await request());
       expect(events.at(-1)?.kind).toBe('report');
       const wanted = await endState(disk);
-      expect(events).toHaveLength(15);
+      expect(events).toHaveLength(16);
       for (let killAt = 1; killAt < events.length; killAt += 1) {
         reset(disk);
         await agent(await request(), killAt);
@@ -368,10 +373,18 @@ describe('the agent', () => {
   it.each([
     ['nothing', ''],
     ['no JSON', 'x\n'],
-    ['an unknown kind', '{"kind":"format"}\n'],
+    ['an unknown kind', '{"protocol":2,"kind":"format"}\n'],
+    ['a request of another protocol', '{"kind":"begin","options":{}}\n'],
+    ['a request that names the configuration', '{"protocol":2,"kind":"begin","options":{}}\n'],
+    ['what to do of nothing', '{"protocol":2,"kind":"apply"}\n'],
   ])('answers %s with an error', (_what, input) => {
     const { stdout, status } = spawnSync(process.execPath, [AGENT], { input, encoding: 'utf8' });
-    expect(JSON.parse(stdout)).toMatchObject({ kind: 'error', code: 'bad-request' });
+    const [first, last] = stdout
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(first).toMatchObject({ kind: 'started', protocol: AGENT_PROTOCOL });
+    expect(last).toMatchObject({ kind: 'error', code: 'bad-request' });
     expect(status).toBe(1);
   });
 

@@ -15,8 +15,12 @@ import {
   DEFAULT_HOST_CONFIG,
   type AgentEvent,
   type AgentRequest,
+  AGENT_PROTOCOL,
+  agentArguments,
 } from '../../src/model/agent-protocol.ts';
 import type { Operation } from '../../src/model/plan.ts';
+import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
+import { operationRef } from '../../src/model/operation-key.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { killWithChildren } from './blows.ts';
@@ -118,6 +122,12 @@ function nameOf(operation: Operation): string {
   return `${operation.kind} ${subject}`;
 }
 
+function agentWords(): readonly string[] {
+  const node = request.kind === 'apply' ? request.desired.node : null;
+  const host = { stateDir: story.stateDir, hostConfig: DEFAULT_HOST_CONFIG };
+  return agentArguments({ ...host, node, includeLoop: true });
+}
+
 /** What `apply` would ask of the agent on the blank disks. */
 async function applyRequest(): Promise<AgentRequest> {
   const inventory = await story.discover();
@@ -128,15 +138,10 @@ async function applyRequest(): Promise<AgentRequest> {
     asOf: inventory.takenAt,
   }).nodes.find(({ node }) => node === inventory.node)!;
   return {
+    protocol: AGENT_PROTOCOL,
     kind: 'apply',
-    options: {
-      stateDir: story.stateDir,
-      hostConfig: DEFAULT_HOST_CONFIG,
-      node: inventory.node,
-      includeLoop: true,
-    },
-    desired,
-    reviewed: planNode(desired, inventory).operations,
+    desired: encodeDesiredNode(desired),
+    reviewed: planNode(desired, inventory).operations.map(operationRef),
   };
 }
 
@@ -151,7 +156,11 @@ interface Kill {
 
 async function runAgent(kill?: Kill): Promise<readonly AgentEvent[]> {
   const tools = kill?.tools === undefined ? {} : { tools: kill.tools };
-  const [program, ...args] = withTools([process.execPath, AGENT], story.directory, tools);
+  const [program, ...args] = withTools(
+    [process.execPath, AGENT, ...agentWords()],
+    story.directory,
+    tools,
+  );
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.write(`${JSON.stringify(request)}\n`);
   const ended = new Promise((done) => child.once('exit', done));

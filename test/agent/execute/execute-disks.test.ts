@@ -16,6 +16,7 @@ import {
   type World,
 } from './fake-pass.ts';
 import { fake, resetHost } from './fake-host.ts';
+import { operationRef } from '../../../src/model/operation-key.ts';
 import type { HostAccess } from '../../../agent/execute/execute.ts';
 import type { AgentEvent } from '../../../src/model/agent-protocol.ts';
 import type { CarvedVolume } from '../../../src/model/declarations.ts';
@@ -52,7 +53,7 @@ describe('the lock of a disk', () => {
       await context.run(['true'], { timeoutMs: 1_000 });
       return null;
     };
-    await pass(one, { reviewed: [first!], host: { openTools } });
+    await pass(one, { reviewed: [operationRef(first!)], host: { openTools } });
     expect(fake.told.slice(3, -2).filter((line) => !line.startsWith(first!.kind))).toEqual([
       ...shell,
       `release ${AA}`,
@@ -61,7 +62,7 @@ describe('the lock of a disk', () => {
     const emit = ({ kind }: AgentEvent): void => {
       if (kind === 'operation-started') throw new Error('nobody listens');
     };
-    const broken = pass(one, { reviewed: [first!], emit, host: { openTools } });
+    const broken = pass(one, { reviewed: [operationRef(first!)], emit, host: { openTools } });
     await expect(broken).rejects.toThrow('nobody listens');
     expect(fake.told.slice(3)).toEqual([shell[0], shell[2], `release ${AA}`, 'release node']);
   });
@@ -73,7 +74,7 @@ describe('the lock of a disk', () => {
     fake.locks = { [AA]: (runFlock) => runFlock().then(() => result) };
     const [notReviewed, ...reviewed] = operationsOf(two);
     expect(notReviewed!.disk.facts.id).toBe(AA);
-    const report = await pass(two, { reviewed });
+    const report = await pass(two, { reviewed: reviewed.map(operationRef) });
     const [first, ...others] = reasons(report, AA);
     expect([first, others]).toEqual([expect.stringContaining('not in the plan'), [reason]]);
     expect(reasons(report, BB)).toEqual(['applied']);

@@ -28,6 +28,7 @@ import type {
   VolumeRecord,
 } from '../../../src/model/inventory.ts';
 
+import { operationRef } from '../../../src/model/operation-key.ts';
 import { planNode } from '../../../src/plan/plan-node.ts';
 import { planWorld } from '../../simulation/arbitrary-worlds.ts';
 import {
@@ -165,7 +166,7 @@ describe('a pass', () => {
     const seen = [protecting.inventory];
     const { startedAt, outcomes } = await execute({
       desired: protecting.desired,
-      reviewed: operationsOf(protecting),
+      reviewed: operationsOf(protecting).map(operationRef),
       options: at.options,
       emit: () => undefined,
       host: { discover: () => Promise.resolve(seen.pop() ?? after(protecting)) },
@@ -220,7 +221,7 @@ describe('a look of before', () => {
       ...{ kernelState: '?', takenAtMs: performance.now(), groups: null },
     };
     const done = { desired: one.desired, inventory: after(one) };
-    const report = await pass(done, { look, reviewed: operationsOf(one) });
+    const report = await pass(done, { look, reviewed: operationsOf(one).map(operationRef) });
     expect(operationsOf(done)).toEqual([]);
     expect(fake.done).toEqual([]);
     expect(new Set(report.outcomes.map(({ kind }) => kind))).toEqual(new Set(['withheld']));
@@ -273,16 +274,17 @@ describe('what is not carried out', () => {
     const [gone] = operationsOf(fresh('cc'));
     const events: AgentEvent[] = [];
     const report = await pass(two, {
-      reviewed: [gone!, ...operationsOf(two, AA)],
+      reviewed: [gone!, ...operationsOf(two, AA)].map(operationRef),
       emit: (event) => events.push(event),
     });
     expect(new Set(reasons(report, AA))).toEqual(new Set(['applied']));
     expect(reasons(report, BB)[0]).toContain('It was not in the plan that was reviewed');
-    expect(report.outcomes.at(-1)).toMatchObject({
-      kind: 'withheld',
-      operation: gone,
-      reason: expect.stringContaining('It is not planned any more'),
-    });
+    expect(report.notPlanned).toEqual([
+      {
+        operation: operationRef(gone!),
+        reason: expect.stringContaining('It is not planned any more'),
+      },
+    ]);
     expect(events.at(-1)).toEqual({ kind: 'outcome', outcome: report.outcomes.at(-1) });
     expect(fake.told.filter((line) => line === 'look')).toHaveLength(2);
     expect(fake.told).not.toContain(`lock ${BB}`);
@@ -368,7 +370,7 @@ describe('before anything is done', () => {
   it('what new filesystems are made with is there, when one is made', async () => {
     const seed = join(at.options.stateDir, 'seed/xfs-prototype');
     const others = operationsOf(one).filter(({ kind }) => kind !== 'create-filesystem');
-    await pass(one, { reviewed: others });
+    await pass(one, { reviewed: others.map(operationRef) });
     expect(existsSync(seed)).toBe(false);
     fake.carryOut = ({ kind }) => {
       if (kind === 'create-filesystem') expect(existsSync(seed)).toBe(true);

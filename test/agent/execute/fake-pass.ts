@@ -9,6 +9,7 @@ import type { DesiredNode } from '../../../src/model/desired.ts';
 import type { Inventory } from '../../../src/model/inventory.ts';
 import type { Operation } from '../../../src/model/plan.ts';
 import type { Outcome, Report } from '../../../src/model/report.ts';
+import { operationRef } from '../../../src/model/operation-key.ts';
 import { planNode } from '../../../src/plan/plan-node.ts';
 import { lawful } from '../../plan/planted-cases.ts';
 import { aDisk, aNode, observedAgain } from '../../simulation/builders.ts';
@@ -84,7 +85,10 @@ afterAll(() => vi.resetModules());
 afterEach(() => rmSync(at.options.stateDir, { recursive: true }));
 
 /** Looked at first is the world, and then what all that is planned comes to. */
-export async function pass(world: World, what: Partial<ExecuteRequest> = {}): Promise<Report> {
+export async function pass(
+  world: World,
+  what: Partial<ExecuteRequest> = {},
+): Promise<ExecutedReport> {
   const seen = [world.inventory];
   const host: Partial<HostAccess> = {
     discover: () => {
@@ -100,7 +104,7 @@ export async function pass(world: World, what: Partial<ExecuteRequest> = {}): Pr
   };
   return execute({
     desired: world.desired,
-    reviewed: planNode(world.desired, world.inventory).operations,
+    reviewed: planNode(world.desired, world.inventory).operations.map(operationRef),
     options: at.options,
     emit: () => undefined,
     ...what,

@@ -6,13 +6,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLastDesired, rememberDesired } from '../../../agent/execute/last-desired.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../../src/model/desired.ts';
+import type { VolumeId } from '../../../src/model/identifiers.ts';
+import { planWorld } from '../../simulation/arbitrary-worlds.ts';
+import { aDisk, aNode, aWholeDisk, declaring } from '../../simulation/builders.ts';
+
+const [one] = planWorld({
+  declarations: declaring([aWholeDisk('data', {})]),
+  inventories: [aNode([aDisk('a')])],
+}).desired.nodes;
 
 /** A node on which these volumes are desired, on one disk each. */
 function desiring(...volumes: readonly string[]): DesiredNode {
-  return {
-    node: 'a',
-    disks: volumes.map((volume) => ({ volumes: [{ volume }] })),
-  } as unknown as DesiredNode;
+  const [disk] = one!.disks;
+  const [volume] = disk!.volumes;
+  const disks = volumes.map((id) => ({
+    ...disk!,
+    volumes: [{ ...volume!, volume: id as VolumeId }],
+  }));
+  return { ...one!, disks };
 }
 
 let options: AgentOptions;
@@ -39,7 +50,6 @@ describe('what was desired last', () => {
   it('is read as it was written', async () => {
     await rememberDesired(desiring('v'), options);
     expect(await readLastDesired(options.stateDir)).toEqual({
-      formatVersion: 1,
       hostConfig: '/etc/host.yaml',
       includeLoop: true,
       desired: desiring('v'),
@@ -74,11 +84,35 @@ describe('what was desired last', () => {
     expect(await readLastDesired(options.stateDir)).toMatchObject({ former: [] });
   });
 
+  it('is not guessed where it refers to what is not in it', async () => {
+    await rememberDesired(desiring('v'), options);
+    const written = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...written, desired: { ...written.desired, facts: [] } }));
+    await expect(readLastDesired(options.stateDir)).rejects.toThrow('is not whole');
+  });
+
+  it('is read as the release before wrote it, and written in the form of now', async () => {
+    const file = new URL('../../model/forms/released/desired-1.json', import.meta.url);
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(path, before);
+    const last = await readLastDesired(options.stateDir);
+    const { desired } = JSON.parse(before);
+    expect(last).toEqual({
+      hostConfig: '/etc/diskwright/config.yaml',
+      includeLoop: true,
+      desired,
+      former: [],
+    });
+    await rememberDesired(last!.desired, options);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ formatVersion: 2 });
+    expect((await readLastDesired(options.stateDir))?.desired).toEqual(desired);
+  });
+
   it('is not read when an agent of another format wrote it', async () => {
-    const other = { formatVersion: 2, desired: desiring('v'), former: [desiring('u')] };
+    const other = { formatVersion: 3, desired: desiring('v'), former: [desiring('u')] };
     writeFileSync(path, JSON.stringify(other));
     await expect(readLastDesired(options.stateDir)).rejects.toThrow(
-      'has format 2, this agent writes 1. Run "diskwright apply" once.',
+      'has format 3, this agent reads 2 and 1. Run "diskwright apply" once.',
     );
     await rememberDesired(desiring('w'), options);
     expect(await former()).toEqual([]);
