@@ -18,7 +18,8 @@ export const AGENT_PROTOCOL = 2;
  * Which host and which state it is about, no request says: see {@link AgentOptions}.
  */
 export type AgentRequest =
-  | { readonly protocol: number; readonly kind: 'discover' | 'begin' }
+  | { readonly protocol: number; readonly kind: 'discover' }
+  | { readonly protocol: number; readonly kind: 'begin' }
   | {
       readonly protocol: number;
       readonly kind: 'apply';

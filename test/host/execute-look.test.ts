@@ -14,9 +14,9 @@ import {
 } from '../../src/model/agent-protocol.ts';
 import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
 import { MiB } from '../../src/model/bytes.ts';
+import type { OperationRef } from '../../src/model/declarations.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import type { Operation } from '../../src/model/plan.ts';
 import { INSTALLATION } from './execute-setup.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 
@@ -56,9 +56,9 @@ describe('a look of a moment ago', () => {
     look = await freshLook();
     const old = { ...look, takenAtMs: look.takenAtMs - 60_000 };
     expect(await stillHolds(old, options(), [])).toBe(false);
-    const wipe = { kind: 'wipe-disk' } as Operation;
+    const wipe = { kind: 'wipe-disk' } as OperationRef;
     expect(await stillHolds(look, options(), [wipe])).toBe(false);
-    expect(await stillHolds(look, options(), [{ kind: 'create-filesystem' } as Operation])).toBe(
+    expect(await stillHolds(look, options(), [{ kind: 'create-filesystem' } as OperationRef])).toBe(
       true,
     );
   });

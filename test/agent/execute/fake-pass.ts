@@ -8,7 +8,7 @@ import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../../src/model/desired.ts';
 import type { Inventory } from '../../../src/model/inventory.ts';
 import type { Operation } from '../../../src/model/plan.ts';
-import type { Outcome, Report } from '../../../src/model/report.ts';
+import type { ExecutedReport, Outcome, Report } from '../../../src/model/report.ts';
 import { operationRef } from '../../../src/model/operation-key.ts';
 import { planNode } from '../../../src/plan/plan-node.ts';
 import { lawful } from '../../plan/planted-cases.ts';

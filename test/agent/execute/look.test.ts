@@ -6,11 +6,12 @@ import { lookAtHost, stillHolds, type Discover, type Look } from '../../../agent
 import type { AskedAhead } from '../../../agent/discover/probe-groups.ts';
 import { writeVolumeRecords } from '../../../agent/host/node-records.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
+import type { OperationRef } from '../../../src/model/declarations.ts';
 import type { DesiredNode } from '../../../src/model/desired.ts';
 import type { InstallationId } from '../../../src/model/identifiers.ts';
 import type { VolumeRecord } from '../../../src/model/inventory.ts';
 import { LOSS_BY_KIND } from '../../../src/model/loss-class.ts';
-import type { Operation, OperationKind } from '../../../src/model/plan.ts';
+import type { OperationKind } from '../../../src/model/plan.ts';
 import { aNode } from '../../simulation/builders.ts';
 
 vi.hoisted(() => vi.resetModules());
@@ -59,8 +60,8 @@ function looked(): Promise<Look> {
   });
 }
 
-function operations(...kinds: readonly OperationKind[]): readonly Operation[] {
-  return kinds.map((kind) => ({ kind }) as Operation);
+function operations(...kinds: readonly OperationKind[]): readonly OperationRef[] {
+  return kinds.map((kind) => ({ kind }) as OperationRef);
 }
 
 describe('a look', () => {
@@ -119,7 +120,7 @@ describe('a look of before', () => {
 
   it('holds for everything but what destroys', async () => {
     const look = await looked();
-    const kinds = Object.keys(LOSS_BY_KIND) as OperationKind[];
+    const kinds = Object.keys(LOSS_BY_KIND) as OperationRefKind[];
     const fresh: OperationKind[] = [];
     for (const kind of kinds)
       if (!(await stillHolds(look, options, operations('mark-ready', kind)))) fresh.push(kind);
