@@ -9,6 +9,7 @@ import {
   type AgentRequest,
 } from '../src/model/agent-protocol.ts';
 import { decodeDesiredNode } from '../src/model/forms/decode-desired-node.ts';
+import { operationKey } from '../src/model/operation-key.ts';
 import { DiscoverError } from './discover/discover-error.ts';
 import { discover } from './discover/discover.ts';
 import { ExecutionRefused } from './execute/execution-refused.ts';
@@ -109,6 +110,9 @@ async function answer(options: AgentOptions, signal: AbortSignal): Promise<void>
       case 'apply':
         emit(await applied(request, options, { signal, look: null }));
         return;
+      case 'serve':
+        emit(await served(options, signal));
+        return;
       case 'begin': {
         const look = await lookAtHost(options, discover);
         emit({ kind: 'inventory', inventory: look.inventory });
@@ -140,6 +144,27 @@ async function applied(
   const host = { deadlineScale: deadlineScale() };
   const what = { desired: desired.value, reviewed, options };
   const report = await execute({ ...what, emit, signal, look, host });
+  return { kind: 'report', report };
+}
+
+async function served(options: AgentOptions, signal: AbortSignal): Promise<AgentEvent> {
+  const { serveLast } = await import('./serve-last.ts');
+  const { stateDir } = options;
+  const served = await serveLast({
+    stateDir,
+    diskWaitMs: 0,
+    emit,
+    signal,
+    missing: () => undefined,
+  });
+  const [last, ...kept] = served ?? [];
+  if (last === undefined) return { kind: 'inventory', inventory: await discover(options) };
+  const outcomes = [last, ...kept].flatMap(({ report, reviewed }) => {
+    const asked = new Set(reviewed.map(operationKey));
+    return report.outcomes.filter(({ operation }) => asked.has(operationKey(operation)));
+  });
+  const { inventory, finishedAt } = (kept.at(-1) ?? last).report;
+  const report = { ...last.report, outcomes, inventory, finishedAt, notPlanned: [] };
   return { kind: 'report', report };
 }
 

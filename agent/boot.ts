@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DEFAULT_STATE_DIR } from '../src/model/agent-protocol.ts';
+import { operationKey } from '../src/model/operation-key.ts';
 import type { Operation } from '../src/model/plan.ts';
 import type { Refusal } from '../src/model/refusal.ts';
 import type { Outcome, Report } from '../src/model/report.ts';
@@ -82,10 +83,11 @@ async function serve(stateDir: string): Promise<number> {
 
 /** @returns whether all that was asked for was done, and nothing is refused. */
 function told(report: Report, reviewed: readonly Operation[]): boolean {
-  const asked = new Set(reviewed);
+  const asked = new Set(reviewed.map(operationKey));
   const failed = report.outcomes.filter(
     (outcome) =>
-      outcome.kind === 'failed' || (outcome.kind === 'withheld' && asked.has(outcome.operation)),
+      outcome.kind === 'failed' ||
+      (outcome.kind === 'withheld' && asked.has(operationKey(outcome.operation))),
   );
   for (const outcome of report.outcomes) {
     const text = outcomeText(outcome, asked);
@@ -115,7 +117,7 @@ function isOfFinished({ code, volume, disk }: Refusal, { inventory }: Report): b
   return code !== 'disk-count';
 }
 
-function outcomeText(outcome: Outcome, asked: ReadonlySet<Operation>): string | null {
+function outcomeText(outcome: Outcome, asked: ReadonlySet<string>): string | null {
   const { operation } = outcome;
   const what =
     'volume' in operation ? `${operation.kind} ${operation.volume.volume}` : operation.kind;
@@ -125,6 +127,6 @@ function outcomeText(outcome: Outcome, asked: ReadonlySet<Operation>): string | 
     case 'failed':
       return `${what}: ${outcome.failure.message} ${outcome.failure.remedy}`;
     case 'withheld':
-      return asked.has(operation) ? `${what}: ${outcome.reason}` : null;
+      return asked.has(operationKey(operation)) ? `${what}: ${outcome.reason}` : null;
   }
 }

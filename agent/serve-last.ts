@@ -3,8 +3,10 @@ import type { AgentEvent, AgentOptions } from '../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../src/model/desired.ts';
 import type { VolumeId } from '../src/model/identifiers.ts';
 import type { Inventory } from '../src/model/inventory.ts';
+import { operationRef } from '../src/model/operation-key.ts';
 import type { Operation } from '../src/model/plan.ts';
 import type { Report } from '../src/model/report.ts';
+import { wholeReport } from '../src/model/whole-report.ts';
 import { SERVING_KINDS } from '../src/model/serving-kinds.ts';
 import { planNode } from '../src/plan/plan-node.ts';
 import { discover } from './discover/discover.ts';
@@ -61,8 +63,13 @@ interface Step {
   readonly look?: Look;
 }
 
-function carryOut({ emit, signal }: ServeRequest, step: Step): Promise<Report> {
-  return execute({ ...step, emit, isBoot: true, ...(signal === undefined ? {} : { signal }) });
+async function carryOut({ emit, signal }: ServeRequest, step: Step): Promise<Report> {
+  const reviewed = step.reviewed.map(operationRef);
+  const more = signal === undefined ? {} : { signal };
+  return wholeReport(
+    await execute({ ...step, reviewed, emit, isBoot: true, ...more }),
+    step.reviewed,
+  );
 }
 
 function servingSteps(

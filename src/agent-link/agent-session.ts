@@ -8,9 +8,10 @@ import {
 import type { DesiredNode } from '../model/desired.ts';
 import { encodeDesiredNode } from '../model/forms/desired-node-form.ts';
 import type { Inventory } from '../model/inventory.ts';
-import { operationKey, operationRef } from '../model/operation-key.ts';
+import { operationRef } from '../model/operation-key.ts';
 import type { Operation } from '../model/plan.ts';
-import type { ExecutedReport, Outcome, Report } from '../model/report.ts';
+import type { ExecutedReport, Report } from '../model/report.ts';
+import { outcomesOfNotPlanned, wholeReport } from '../model/whole-report.ts';
 import { AgentLinkError } from './agent-link-error.ts';
 import { startAgentProcess, type AgentEnding, type AgentProcess } from './agent-process.ts';
 import { linesOf, notUnderstood, otherProtocol, parseEvent } from './event-lines.ts';
@@ -39,6 +40,30 @@ export async function discoverHost(link: AgentLink, options: AgentOptions): Prom
   const agent = startAgent(link, options, 'discover');
   try {
     return await agent.inventory();
+  } finally {
+    await agent.end();
+  }
+}
+
+/**
+ * Has the agent verify, activate and mount what was last applied on this host, and no more.
+ *
+ * @returns what came of it, and what was observed last; no report when nothing was applied on this host yet.
+ * @throws AgentLinkError
+ */
+export async function serveHost(
+  link: AgentLink,
+  options: AgentOptions,
+): Promise<{ readonly report: Report | null; readonly inventory: Inventory }> {
+  const agent = startAgent(link, options, 'serve');
+  try {
+    const event = await agent.last();
+    if (event.kind === 'report') {
+      const report = wholeReport(event.report, []);
+      return { report, inventory: report.inventory };
+    }
+    if (event.kind === 'inventory') return { report: null, inventory: event.inventory };
+    throw unexpected(event);
   } finally {
     await agent.end();
   }
@@ -76,11 +101,16 @@ export function beginOnHost(link: AgentLink, options: AgentOptions): AgentSessio
   return startAgent(link, options, 'begin');
 }
 
+interface StartedAgent extends AgentSession {
+  /** What ends its answer to the request. @throws AgentLinkError */
+  readonly last: () => Promise<AgentEvent>;
+}
+
 function startAgent(
   link: AgentLink,
   options: AgentOptions,
-  kind: 'discover' | 'begin',
-): AgentSession {
+  kind: 'discover' | 'begin' | 'serve',
+): StartedAgent {
   const { interruption } = link;
   const words = agentArguments(options);
   const child = startAgentProcess(link.agentProgram, words, link.onLog ?? null);
@@ -114,6 +144,11 @@ function startAgent(
   const first = firstAnswer().finally(observing.stop);
   first.catch(() => undefined);
   return {
+    last: async () => {
+      let event = await first;
+      while (!isLast(event)) event = await nextEvent();
+      return event;
+    },
     inventory: async () => {
       const event = await first;
       if (event.kind === 'inventory') return event.inventory;
@@ -151,19 +186,14 @@ function applyRequest({ desired, reviewed }: Decision): AgentRequest {
   };
 }
 
-/** The agent knows of what is planned no more only which operation it was; we know what it does. */
 function reportOf(
-  { notPlanned, ...report }: ExecutedReport,
+  report: ExecutedReport,
   { reviewed }: Decision,
   onEvent: (event: AgentEvent) => void,
 ): Report {
-  const byKey = new Map(reviewed.map((operation) => [operationKey(operation), operation]));
-  const outcomes = notPlanned.flatMap(({ operation: { key }, reason }): readonly Outcome[] => {
-    const operation = byKey.get(key);
-    return operation === undefined ? [] : [{ kind: 'withheld', operation, reason }];
-  });
-  for (const outcome of outcomes) onEvent({ kind: 'outcome', outcome });
-  return { ...report, outcomes: [...report.outcomes, ...outcomes] };
+  for (const outcome of outcomesOfNotPlanned(report, reviewed))
+    onEvent({ kind: 'outcome', outcome });
+  return wholeReport(report, reviewed);
 }
 
 async function endOf({ ended }: AgentProcess, lines: AsyncIterable<string>): Promise<void> {

@@ -15,11 +15,15 @@ export const AGENT_PROTOCOL = 2;
  * `begin` has two parts. It is answered with `inventory`, and the agent waits: for the `apply` that was
  * decided on by it, or for the end of its input, when nothing is to be done.
  *
+ * `serve` verifies, activates and mounts what was last applied on the host, and no more. It is answered with a
+ * report, whose outcomes are of what was served; with an inventory where nothing was applied yet.
+ *
  * Which host and which state it is about, no request says: see {@link AgentOptions}.
  */
 export type AgentRequest =
   | { readonly protocol: number; readonly kind: 'discover' }
   | { readonly protocol: number; readonly kind: 'begin' }
+  | { readonly protocol: number; readonly kind: 'serve' }
   | {
       readonly protocol: number;
       readonly kind: 'apply';

@@ -95,6 +95,7 @@ describe('the agent as a child', () => {
     const gone = { ...reviewed[0]!, reason: 'of yesterday', tableUuid: 'other' } as Operation;
     const session = beginOnHost(link(), options('fine'));
     const events: AgentEvent[] = [];
+    await session.inventory();
     const report = await session.apply({ ...decision, reviewed: [gone] }, (event) =>
       events.push(event),
     );

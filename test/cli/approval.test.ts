@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Inventory } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { OperationRef } from '../../src/model/declarations.ts';
 import { root, runHere, type Ran, type RunWith } from './in-process.ts';
 
 const PHOTOS = 'loop-ckfquyyygldrdajj';
@@ -47,8 +47,9 @@ function apply(line: string, options: RunWith = {}): Promise<Ran> {
   });
 }
 
-function carriedOut(): readonly Operation[] {
-  return (JSON.parse(readFileSync(request, 'utf8')) as { reviewed: readonly Operation[] }).reviewed;
+function carriedOut(): readonly OperationRef[] {
+  return (JSON.parse(readFileSync(request, 'utf8')) as { reviewed: readonly OperationRef[] })
+    .reviewed;
 }
 
 function answering(text: string): RunWith {
@@ -92,7 +93,7 @@ describe('apply of a plan that destroys content', () => {
       expect(ran.stderr).toMatch(why);
       const done = carriedOut();
       expect(done.length).toBeGreaterThan(0);
-      expect(done.filter(({ disk }) => disk.facts.id === PHOTOS)).toEqual([]);
+      expect(done.filter(({ disk }) => disk === PHOTOS)).toEqual([]);
     },
   );
 
@@ -112,7 +113,7 @@ describe('apply of a plan that destroys content', () => {
     const ran = await apply('--auto-approve --approve-destroy host-1');
     expect(ran.stderr).not.toMatch(/Withheld/);
     expect(carriedOut()[0]?.kind).toBeDefined();
-    const wipe = carriedOut().filter(({ disk }) => disk.facts.id === PHOTOS);
+    const wipe = carriedOut().filter(({ disk }) => disk === PHOTOS);
     expect(wipe.map(({ kind }) => kind)).toEqual([
       'wipe-disk',
       'create-partition-table',

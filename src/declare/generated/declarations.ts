@@ -590,9 +590,9 @@ export interface AgentRequest {
    */
   readonly protocol: 2;
   /**
-   * discover: observe the host. begin: observe it, and wait for the apply that is decided on by that. apply: carry out what was reviewed.
+   * discover: observe the host. begin: observe it, and wait for the apply that is decided on by that. serve: activate and mount what was last applied. apply: carry out what was reviewed.
    */
-  readonly kind: 'discover' | 'begin' | 'apply';
+  readonly kind: 'discover' | 'begin' | 'serve' | 'apply';
   /**
    * What the node should have; there with apply.
    */

@@ -224,7 +224,10 @@ describe('a look of before', () => {
     const report = await pass(done, { look, reviewed: operationsOf(one).map(operationRef) });
     expect(operationsOf(done)).toEqual([]);
     expect(fake.done).toEqual([]);
-    expect(new Set(report.outcomes.map(({ kind }) => kind))).toEqual(new Set(['withheld']));
+    expect(report.outcomes).toEqual([]);
+    expect(report.notPlanned.map(({ operation }) => operation)).toEqual(
+      operationsOf(one).map(operationRef),
+    );
   });
 
   it('is not used when the host has changed since, nor when there is none', async () => {
@@ -285,7 +288,7 @@ describe('what is not carried out', () => {
         reason: expect.stringContaining('It is not planned any more'),
       },
     ]);
-    expect(events.at(-1)).toEqual({ kind: 'outcome', outcome: report.outcomes.at(-1) });
+    expect(events.filter(({ kind }) => kind === 'outcome')).toHaveLength(report.outcomes.length);
     expect(fake.told.filter((line) => line === 'look')).toHaveLength(2);
     expect(fake.told).not.toContain(`lock ${BB}`);
   });
