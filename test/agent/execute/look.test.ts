@@ -120,7 +120,7 @@ describe('a look of before', () => {
 
   it('holds for everything but what destroys', async () => {
     const look = await looked();
-    const kinds = Object.keys(LOSS_BY_KIND) as OperationRefKind[];
+    const kinds = Object.keys(LOSS_BY_KIND) as OperationKind[];
     const fresh: OperationKind[] = [];
     for (const kind of kinds)
       if (!(await stillHolds(look, options, operations('mark-ready', kind)))) fresh.push(kind);
