@@ -11,7 +11,7 @@ import type { Inventory } from '../model/inventory.ts';
 import { operationRef } from '../model/operation-key.ts';
 import type { Operation } from '../model/plan.ts';
 import type { ExecutedReport, Report } from '../model/report.ts';
-import { outcomesOfNotPlanned, wholeReport } from '../model/whole-report.ts';
+import { explainedOutcome, outcomesOfNotPlanned, wholeReport } from '../model/whole-report.ts';
 import { AgentLinkError } from './agent-link-error.ts';
 import { startAgentProcess, type AgentEnding, type AgentProcess } from './agent-process.ts';
 import { linesOf, notUnderstood, otherProtocol, parseEvent } from './event-lines.ts';
@@ -160,7 +160,7 @@ function startAgent(
         const event = await nextEvent();
         if (event.kind === 'report') return reportOf(event.report, decision, onEvent);
         if (isLast(event)) throw unexpected(event);
-        onEvent(event);
+        onEvent(explained(event, decision));
       }
     },
     end: async () => {
@@ -184,6 +184,12 @@ function applyRequest({ desired, reviewed }: Decision): AgentRequest {
     desired: encodeDesiredNode(desired),
     reviewed: reviewed.map(operationRef),
   };
+}
+
+function explained(event: AgentEvent, { reviewed }: Decision): AgentEvent {
+  return event.kind === 'outcome'
+    ? { ...event, outcome: explainedOutcome(event.outcome, reviewed) }
+    : event;
 }
 
 function reportOf(

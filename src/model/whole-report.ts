@@ -1,4 +1,5 @@
-import { operationKey } from './operation-key.ts';
+import { operationDifferences } from './operation-differences.ts';
+import { operationKey, operationRef } from './operation-key.ts';
 import type { Operation } from './plan.ts';
 import type { ExecutedReport, Outcome, Report } from './report.ts';
 
@@ -17,5 +18,20 @@ export function outcomesOfNotPlanned(
 /** The report with an outcome for each operation that is planned or was reviewed. */
 export function wholeReport(report: ExecutedReport, reviewed: readonly Operation[]): Report {
   const { notPlanned: _references, ...rest } = report;
-  return { ...rest, outcomes: [...report.outcomes, ...outcomesOfNotPlanned(report, reviewed)] };
+  const outcomes = report.outcomes.map((outcome) => explainedOutcome(outcome, reviewed));
+  return { ...rest, outcomes: [...outcomes, ...outcomesOfNotPlanned(report, reviewed)] };
+}
+
+/** What was withheld because it was reviewed in another form says what differs; the root half has only the keys of both. */
+export function explainedOutcome(outcome: Outcome, reviewed: readonly Operation[]): Outcome {
+  if (outcome.kind !== 'withheld') return outcome;
+  const now = operationRef(outcome.operation);
+  const other = reviewed.find((one) => {
+    const { kind, disk, volume, key } = operationRef(one);
+    const subject = volume ?? disk;
+    return kind === now.kind && subject === (now.volume ?? now.disk) && key !== now.key;
+  });
+  if (other === undefined) return outcome;
+  const differences = operationDifferences(other, outcome.operation).join('; ');
+  return { ...outcome, reason: `It was reviewed in another form: ${differences}.` };
 }

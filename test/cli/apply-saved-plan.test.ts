@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Inventory } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { OperationRef } from '../../src/model/declarations.ts';
 import { digestOfInputs } from '../../src/plan/node-digest.ts';
-import { operationKey } from '../../src/model/operation-key.ts';
+import { operationKey, operationRef } from '../../src/model/operation-key.ts';
 import { checksumOf, type SavedPlan } from '../../src/plan/saved-plan.ts';
 import { digestText } from '../../src/model/digest.ts';
 import { git } from '../git/git-repository.ts';
@@ -77,8 +77,9 @@ function see(change: (inventory: Inventory) => Inventory): void {
   writeFileSync(seen, JSON.stringify(change(inventory)));
 }
 
-function carriedOut(): readonly Operation[] {
-  return (JSON.parse(readFileSync(request, 'utf8')) as { reviewed: readonly Operation[] }).reviewed;
+function carriedOut(): readonly OperationRef[] {
+  return (JSON.parse(readFileSync(request, 'utf8')) as { reviewed: readonly OperationRef[] })
+    .reviewed;
 }
 
 async function expectRefused(ran: Promise<Ran>, ...words: readonly string[]): Promise<string> {
@@ -94,7 +95,7 @@ describe('apply FILE', () => {
     await save(disks);
     const ran = await apply(file);
     expect(existsSync(request), ran.stderr).toBe(true);
-    expect(carriedOut()).toEqual(saved().plan.nodes[0]!.operations);
+    expect(carriedOut()).toEqual(saved().plan.nodes[0]!.operations.map(operationRef));
   });
 
   it('takes a rebase, other lines and other words for the same', async () => {
@@ -122,7 +123,7 @@ describe('apply FILE', () => {
     expect(stderr).toContain(saved().plan.revision!.slice(0, 12));
     const also = apply(file, '--repo', disks, '--ref', 'main~1');
     expect((await also).stderr).not.toContain('Nothing was');
-    expect(carriedOut()).toEqual(saved().plan.nodes[0]!.operations);
+    expect(carriedOut()).toEqual(saved().plan.nodes[0]!.operations.map(operationRef));
   });
 
   it('says so where it changes other nodes alone', async () => {
@@ -292,7 +293,7 @@ describe('apply FILE', () => {
     expect(lacking.stderr).toContain('--file DIR');
     expect(lacking.stderr).toContain('--repo DIR');
     await apply(file, '--file', join(scratch, 'elsewhere'));
-    expect(carriedOut().map(operationKey)).toEqual(
+    expect(carriedOut().map(({ key }) => key)).toEqual(
       saved().plan.nodes[0]!.operations.map(operationKey),
     );
   });

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -79,7 +80,10 @@ it.runIf(process.geteuid?.() === 0)(
     const place = join(scratch, 'sources');
     cpSync(join(root, 'src'), join(place, 'src'), { recursive: true });
     cpSync(join(root, 'package.json'), join(place, 'package.json'));
-    cpSync(join(root, 'test/agent-link/fake-agent.ts'), join(place, 'agent/main.ts'));
+    const fake = 'test/agent-link/fake-agent.ts';
+    cpSync(join(root, fake), join(place, fake));
+    mkdirSync(join(place, 'agent'));
+    writeFileSync(join(place, 'agent/main.ts'), `import '../${fake}';\n`);
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
     const disks = join(root, 'examples/edge-host');
     const recorded = parse(readFileSync(join(disks, 'inventories/edge-01.yaml'), 'utf8'));
