@@ -62,7 +62,7 @@ const END_MS = 5_000;
 
 const words = process.argv.slice(2);
 const [argument] = words;
-if (argument === '--help' || argument === '-h') process.stdout.write(HELP);
+if (words.includes('--help') || words.includes('-h')) process.stdout.write(HELP);
 else if (argument === '--version') process.stdout.write(`diskwright-agent ${manifest.version}\n`);
 else if (argument === 'boot') void bootHost();
 else if (argument === 'run' || argument === 'once') void reside(argument);
