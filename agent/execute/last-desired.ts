@@ -92,7 +92,8 @@ function parsed(text: string): LastDesired | number | null {
     const value = JSON.parse(text) as Partial<LastDesiredForm>;
     const { formatVersion, desired, former, ...rest } = value;
     if (typeof formatVersion !== 'number' || !Array.isArray(former)) return null;
-    if (desired === undefined || !Array.isArray(desired.disks)) return null;
+    // Stryker disable next-line OptionalChaining: what throws ends below, too
+    if (!Array.isArray(desired?.disks)) return null;
     const read = readerOf(formatVersion);
     if (read === null) return formatVersion;
     const { hostConfig = DEFAULT_HOST_CONFIG, includeLoop = false } = rest;

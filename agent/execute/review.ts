@@ -15,14 +15,14 @@ export interface Review {
 /** Compares what was reviewed with what would be done now. Only what has the same key in both may be carried out. */
 export function review(fresh: NodePlan, reviewed: readonly OperationRef[]): Review {
   const keys = new Set(reviewed.map(({ key }) => key));
-  const planned = fresh.operations.map(operationRef);
-  const subjects = new Set(planned.map(subjectOf));
+  const planned = fresh.operations.map((operation) => ({
+    operation,
+    now: operationRef(operation),
+  }));
+  const subjects = new Set(planned.map(({ now }) => subjectOf(now)));
   const notReviewed = new Map<Operation, string>();
-  for (const [index, operation] of fresh.operations.entries()) {
-    const now = planned[index];
-    if (now !== undefined && !keys.has(now.key))
-      notReviewed.set(operation, notReviewedReason(now, reviewed));
-  }
+  for (const { operation, now } of planned)
+    if (!keys.has(now.key)) notReviewed.set(operation, notReviewedReason(now, reviewed));
   const notPlanned = reviewed
     // What is planned in another form is reported there.
     .filter((operation) => !subjects.has(subjectOf(operation)))

@@ -16,7 +16,12 @@ function withheld(operation: Operation): Outcome {
 describe('an outcome that was withheld', () => {
   it('names all that differs from what was reviewed, in order, and nothing else', () => {
     const was = makeFs('a', 50);
-    const is = { ...makeFs('a', 60), filesystemUuid: 'v', reason: 'x', more: true } as Operation;
+    const is = {
+      ...makeFs('a', 60),
+      filesystemUuid: 'v',
+      reason: 'x',
+      more: true,
+    } as unknown as Operation;
     expect(explainedOutcome(withheld(is), [was])).toMatchObject({
       reason:
         'It was reviewed in another form: filesystemUuid was "u" when it was reviewed and is "v" now; ' +

@@ -108,6 +108,13 @@ describe('what was desired last', () => {
     expect((await readLastDesired(options.stateDir))?.desired).toEqual(desired);
   });
 
+  it('is of disks alone where nothing says that loop devices count', async () => {
+    await rememberDesired(desiring('v'), options);
+    const { includeLoop: _left, ...written } = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify(written));
+    expect((await readLastDesired(options.stateDir))?.includeLoop).toBe(false);
+  });
+
   it('is not read when an agent of another format wrote it', async () => {
     const other = { formatVersion: 3, desired: desiring('v'), former: [desiring('u')] };
     writeFileSync(path, JSON.stringify(other));
