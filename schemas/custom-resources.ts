@@ -81,7 +81,6 @@ const CUSTOM_RESOURCES: Readonly<Record<string, CustomResource>> = {
       },
       'spec.desired': { ...WHOLE, ...KEPT_AS_IT_IS },
       'status.lastPass': WHOLE,
-      'status.refusals': WHOLE,
     },
   },
   NodeInventory: {
