@@ -1,9 +1,11 @@
 import type { Operation } from '../../src/model/plan.ts';
 import type { Failure, Outcome } from '../../src/model/report.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
+import { volumeOfOperation } from '../../src/model/operation-volume.ts';
 
 /**
  * What was carried out and is still to do by what was observed afterwards has failed, whatever its tool and its driver said.
+ * A volume of which the rest was withheld or failed is not judged: a filesystem that is not marked ready is planned again.
  *
  * @param remaining what a plan over the last observation lists.
  */
@@ -12,8 +14,16 @@ export function withoutEffectFailed(
   remaining: readonly Operation[],
 ): readonly Outcome[] {
   const left = new Set(remaining.map(operationKey));
+  const unfinished = new Set(
+    outcomes.flatMap(({ kind, operation }) =>
+      kind === 'applied' ? [] : [volumeOfOperation(operation)],
+    ),
+  );
+  unfinished.delete(null);
   return outcomes.map((outcome) =>
-    outcome.kind === 'applied' && left.has(operationKey(outcome.operation))
+    outcome.kind === 'applied' &&
+    left.has(operationKey(outcome.operation)) &&
+    !unfinished.has(volumeOfOperation(outcome.operation))
       ? { ...outcome, kind: 'failed', failure: failureOf(outcome.operation) }
       : outcome,
   );

@@ -67,7 +67,8 @@ describe('a raw block volume in use', () => {
   it('is recorded again, and nothing else, when the state directory was lost', async () => {
     const { disk } = await inUse();
     rmSync(story.stateDir, { recursive: true });
-    await expectUntouched(disk, ['mark-ready', 'link-block-device']);
+    // The ledger of the disk says whose volume it is, and that it was finished.
+    await expectUntouched(disk, ['restore-records', 'link-block-device']);
     await expectUntouched(disk, []);
     expect(await story.published()).toHaveLength(1);
   });
@@ -126,7 +127,7 @@ describe('a raw block volume in use', () => {
     await expectUntouched(disk, ['disk-in-use']);
   });
 
-  it('keeps its bytes when it is marked new and nobody knows it: somebody wrote into it', async () => {
+  it('keeps its bytes when it is marked new and no record knows it: the disk says that it was finished', async () => {
     const { disk, loop } = await inUse();
     const dump = run('sfdisk', '--dump', disk.path());
     const label = /name="(dw[^"]+)\.ready"/.exec(dump)?.[1] ?? '';
@@ -134,6 +135,6 @@ describe('a raw block volume in use', () => {
     run('sfdisk', ...quiet, '--part-label', disk.path(), '1', `${label}.new`);
     run('losetup', '--detach', loop);
     rmSync(join(story.stateDir, 'records/volumes'), { recursive: true });
-    await expectUntouched(disk, ['interrupted-by-others']);
+    await expectUntouched(disk, ['restore-records', 'volume-damaged']);
   });
 });

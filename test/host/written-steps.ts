@@ -1,4 +1,5 @@
 /** The order of an apply's writes, syncs and records in the words of the table in `simulated-agent.ts`: as they were recorded, and as they are simulated. */
+import { MiB } from '../../src/model/bytes.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { NodeRecords } from '../../src/model/inventory.ts';
@@ -23,7 +24,6 @@ interface Word {
  * {@link kindOfWrite} or {@link changedWords}.
  */
 const NOT_SIMULATED: ReadonlySet<string> = new Set([
-  'ledger',
   'what was desired',
   'seed',
   'mount point',
@@ -155,7 +155,9 @@ function kindOfWrite({ content, via, startBytes }: Write, sizeBytes: number): st
   if (content.kind === 'mbr') return 'protective MBR';
   if (content.kind === 'gpt-entries' || content.kind === 'gpt-header')
     return startBytes < sizeBytes / 2 ? 'primary table' : 'backup table';
-  return via === 'disk' ? 'content' : 'filesystem';
+  if (via !== 'disk') return 'filesystem';
+  // Before the first partition that diskwright makes.
+  return startBytes < MiB ? 'ledger' : 'content';
 }
 
 function changedWords(was: Machine, is: Machine): readonly string[] {
