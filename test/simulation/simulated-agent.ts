@@ -9,7 +9,7 @@
  * | create-partition-table | record begun; places of partitions that were given up, sync; backup and primary copy; sync; protective MBR; sync; record written |
  * | every later table | backup copy; sync; primary copy; sync; MBR if missing or of a smaller disk; old backup cleared; sync |
  * | create-partitions | places that were given up, sync; record names the partitions; table |
- * | grow-partition | zeros over what a raw volume grows into, where it was wiped, sync; records of disk and volume; table |
+ * | grow-partition | zeros over what a raw volume grows into, where it was wiped, sync; disk record; ledger, sync; volume record; table |
  * | create-filesystem | record begun; own half-made superblock removed, sync; mkfs writes all over; sync |
  * | prepare-block-volume | record begun; zeros over everything, where it was wiped; sync |
  * | mark-ready (all of a disk together) | table; disk record written; ledger, sync; volume records ready |

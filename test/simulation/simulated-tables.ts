@@ -36,6 +36,7 @@ import {
   type GptEntry,
   type ReadGpt,
 } from './medium.ts';
+import { stateLedger } from './ledger-steps.ts';
 
 export function* createTable(operation: Of<'create-partition-table'>, site: Site): Work {
   const { tableUuid, disk, proof } = operation;
@@ -202,13 +203,12 @@ export function* growPartition(operation: Of<'grow-partition'>, site: Site): Wor
   const volume = volumeRecord(known, operation.volume.volume);
   const { facts } = operation.disk;
   if (disk !== undefined) yield saveDisk({ ...disk, facts, recordedAt: now(site) });
-  if (volume !== undefined)
-    yield saveVolume({
-      ...volume,
-      disk: facts,
-      sizeBytes: operation.toBytes,
-      recordedAt: now(site),
-    });
+  if (volume !== undefined) {
+    const { toBytes: sizeBytes } = operation;
+    const grown = { ...volume, disk: facts, sizeBytes, recordedAt: now(site) };
+    if (volume.state === 'ready') yield* stateLedger(site, [grown]);
+    yield saveVolume(grown);
+  }
   yield* rewriteTable(site, partitions);
   return null;
 }
