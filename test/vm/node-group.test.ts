@@ -107,7 +107,7 @@ it('makes one group over three disks that a power cut interrupted, in one pass',
   await applyStoppedAtMirror(notCleared);
   const left = 'lvs --noheadings --options name,tags,lv_active_locally | grep rmeta';
   expect(await vm.output(left)).toMatch(
-    /^ +(\S+)_rmeta_0 +(dw\.\S+) active locally *\n +\1_rmeta_1 +\2 *\n$/,
+    /^ +(\S+)_rmeta_0 +(dw\.\S+) +active locally *\n +\1_rmeta_1 +\2 *\n$/,
   );
   await applyStoppedAtMirror(halfWrittenDown);
   const activated = await vm.output(
