@@ -1,0 +1,147 @@
+import type { Bytes } from '../model/bytes.ts';
+import type { NativeObject } from '../model/declarations.ts';
+import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
+import { parseQuantity } from '../model/quantity.ts';
+
+/** The objects of a cluster that decide what is published, as they were last seen. */
+export interface LiveObjects {
+  /** By name. */
+  readonly classes: ReadonlyMap<string, LiveObject>;
+  /** By name. */
+  readonly volumes: ReadonlyMap<string, LiveVolume>;
+  readonly claims: ReadonlyMap<ClaimKey, LiveClaim>;
+}
+
+/** An object with what a write needs to be about just this one, in just this version. */
+export interface LiveObject {
+  readonly name: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+  /** Its deletion was asked for. */
+  readonly deleting: boolean;
+  /** All of it. */
+  readonly native: NativeObject;
+}
+
+/** To whom a PersistentVolume belongs (core/v1, PersistentVolumeSpec.claimRef). */
+export interface BoundTo {
+  readonly namespace: string;
+  readonly name: string;
+  /** null while it is only kept for a claim of this name: the binder writes the uid. */
+  readonly uid: string | null;
+}
+
+export interface LiveVolume extends LiveObject {
+  readonly phase: string;
+  readonly claimRef: BoundTo | null;
+  readonly capacityBytes: Bytes;
+  readonly storageClassName: string;
+}
+
+export interface LiveClaim extends LiveObject {
+  readonly namespace: string;
+  /** Pending, Bound or Lost. */
+  readonly phase: string;
+  /** Empty while none is chosen. */
+  readonly volumeName: string;
+  /** The binder finished: whoever made the choice, it holds. */
+  readonly isBound: boolean;
+  readonly requestBytes: Bytes;
+  /** What its user was told that it has; null before it is bound. */
+  readonly capacityBytes: Bytes | null;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+export function members(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Members)
+    : {};
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function texts(value: unknown): Readonly<Record<string, string>> {
+  return members(value) as Readonly<Record<string, string>>;
+}
+
+/** @returns 0 for what is no whole number of bytes: then it is never more than anything. */
+export function quantityBytes(value: unknown): Bytes {
+  if (typeof value !== 'string' && typeof value !== 'number') return 0;
+  const parsed = parseQuantity(value);
+  return parsed.ok ? parsed.value : 0;
+}
+
+export function liveObject(native: NativeObject): LiveObject {
+  const metadata = members(native['metadata']);
+  return {
+    name: text(metadata['name']),
+    uid: text(metadata['uid']),
+    resourceVersion: text(metadata['resourceVersion']),
+    labels: texts(metadata['labels']),
+    annotations: texts(metadata['annotations']),
+    deleting: metadata['deletionTimestamp'] !== undefined,
+    native,
+  };
+}
+
+export function liveVolume(native: NativeObject): LiveVolume {
+  const spec = members(native['spec']);
+  const { namespace, name, uid } = members(spec['claimRef']);
+  return {
+    ...liveObject(native),
+    phase: text(members(native['status'])['phase']),
+    claimRef:
+      spec['claimRef'] === undefined
+        ? null
+        : { namespace: text(namespace), name: text(name), uid: text(uid) === '' ? null : text(uid) },
+    capacityBytes: quantityBytes(members(spec['capacity'])['storage']),
+    storageClassName: text(spec['storageClassName']),
+  };
+}
+
+/** Set by the binder on a claim when it is done (component-helpers/storage/volume, AnnBindCompleted). */
+const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
+
+export function liveClaim(native: NativeObject): LiveClaim {
+  const object = liveObject(native);
+  const spec = members(native['spec']);
+  const status = members(native['status']);
+  const capacity = members(status['capacity'])['storage'];
+  return {
+    ...object,
+    namespace: text(members(native['metadata'])['namespace']),
+    phase: text(status['phase']),
+    volumeName: text(spec['volumeName']),
+    isBound: object.annotations[BIND_COMPLETED] !== undefined,
+    requestBytes: quantityBytes(members(members(spec['resources'])['requests'])['storage']),
+    capacityBytes: capacity === undefined ? null : quantityBytes(capacity),
+  };
+}
+
+/** The objects of lists or watches, in any order. */
+export function liveObjects(objects: {
+  readonly classes: Iterable<NativeObject>;
+  readonly volumes: Iterable<NativeObject>;
+  readonly claims: Iterable<NativeObject>;
+}): LiveObjects {
+  const claims = Array.from(objects.claims, liveClaim);
+  return {
+    classes: byName(Array.from(objects.classes, liveObject)),
+    volumes: byName(Array.from(objects.volumes, liveVolume)),
+    claims: new Map(claims.map((claim) => [claimKey(claim), claim])),
+  };
+}
+
+function byName<T extends LiveObject>(objects: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(objects.map((object) => [object.name, object]));
+}
+
+/** The volume that a PersistentVolume publishes, by its label. */
+export function volumeOf({ labels }: LiveObject): VolumeId | null {
+  return (labels['diskwright.dev/volume'] ?? null) as VolumeId | null;
+}

@@ -1,0 +1,56 @@
+import type { Bytes } from '../model/bytes.ts';
+import type { NativeObject } from '../model/declarations.ts';
+
+/** Kinds that are published. */
+export type PublishedKind = 'StorageClass' | 'PersistentVolume' | 'PersistentVolumeClaim';
+
+/** Names an object for messages and events. */
+export interface PublishedRef {
+  readonly kind: PublishedKind;
+  readonly name: string;
+  /** Set for a PersistentVolumeClaim. */
+  readonly namespace?: string;
+}
+
+/** The object that was looked at: a write that meets another one, or another version, is not made. */
+export interface Fence {
+  readonly uid: string;
+  readonly resourceVersion: string;
+}
+
+/** One write to the cluster, and why. */
+export type PublicationChange = {
+  readonly ref: PublishedRef;
+  /** For people, in a few words. */
+  readonly reason: string;
+} & (
+  | { readonly kind: 'create'; readonly object: NativeObject }
+  /** Server-side apply: all fields that are ours, and no other. */
+  | { readonly kind: 'apply'; readonly object: NativeObject; readonly fence: Fence }
+  /** Of an object that holds no data of anybody: nothing on a disk changes by it. */
+  | { readonly kind: 'delete'; readonly fence: Fence }
+  /** The reclaim policy of a volume that nothing declares any more: whatever becomes of its claim, its data is kept. */
+  | { readonly kind: 'retain'; readonly fence: Fence }
+  /** Tells the user of a claim that it has grown, which no controller of Kubernetes does for a local volume. */
+  | { readonly kind: 'record-capacity'; readonly capacityBytes: Bytes; readonly fence: Fence }
+);
+
+/** What keeps an object from being as it should be; its state is left as it is. */
+export interface PublicationFinding {
+  readonly ref: PublishedRef;
+  /** For programs, in the form of a condition's reason. */
+  readonly code:
+    | 'BoundElsewhere'
+    | 'BoundToAnother'
+    | 'NotOurs'
+    | 'ImmutableField'
+    | 'Unsupported'
+    | 'VerificationLost'
+    | 'HandedOut'
+    | 'Orphaned'
+    | 'Smaller';
+  /** What is so, in a sentence. */
+  readonly message: string;
+  /** What to do next; empty where nothing needs to be done. */
+  readonly remedy: string;
+}

@@ -1,0 +1,201 @@
+import type { DesiredState } from '../model/desired.ts';
+import {
+  claimKey,
+  persistentVolumeName,
+  type ClaimKey,
+  type NodeName,
+  type VolumeId,
+} from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { adoptedVolumes } from './adopted-volumes.ts';
+import {
+  claimantsOf,
+  decideCapacity,
+  decideClaim,
+  watchClaim,
+  type WantedClaim,
+} from './claim-changes.ts';
+import { decideClass } from './class-changes.ts';
+import { volumeOf, type BoundTo, type LiveObjects, type LiveVolume } from './live-objects.ts';
+import type { PublicationChange, PublicationFinding } from './publication-change.ts';
+import { isOurs, stamped, type Origin } from './stamp.ts';
+import {
+  decideVolume,
+  fenceOf,
+  finding,
+  isUnbound,
+  NOTHING,
+  withdraw,
+  type Cluster,
+  type Decision,
+} from './volume-changes.ts';
+import { volumePublications, type VolumePublication } from './volume-publications.ts';
+
+export interface PublicationInput {
+  readonly desired: DesiredState;
+  readonly inventories: readonly Inventory[];
+  readonly live: LiveObjects;
+  readonly origin: Origin;
+  /** Whether claims in git are written by us, or by another tool. */
+  readonly claims: 'own' | 'adopt';
+  /** To whom the cluster gave offered volumes, as far as that is remembered, the volume's PersistentVolume gone or not. */
+  readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
+}
+
+export interface Publication {
+  /** In the order to be made in: classes, claims, volumes; then what tells of growth. */
+  readonly changes: readonly PublicationChange[];
+  readonly findings: readonly PublicationFinding[];
+  /** How many objects there should be. */
+  readonly wanted: number;
+}
+
+/**
+ * Holds what should be published against what is in the cluster, and says what to write: nothing where all is as it should
+ * be. No claim is ever deleted, no PersistentVolume whose claim exists, and none is made before its node proves it.
+ */
+export function publication(input: PublicationInput): Publication {
+  const { desired, live, origin } = input;
+  const cluster: Cluster = { live, origin, claimants: claimantsOf(live.claims) };
+  const volumes = volumePublications({ ...input, planned: false });
+  const claims = wantedClaims(desired, volumes);
+  const decide = input.claims === 'own' ? decideClaim : watchClaim;
+  const decisions = [
+    ...desired.classes.map((one) => decideClass(one, cluster)),
+    ...claims.map((one) => decide(one, cluster)),
+    ...volumes.map((one) => decidePublished(one, cluster, input)),
+    ...adoptedDecisions(input, cluster),
+    ...undeclaredDecisions(input, volumes),
+    ...Array.from(live.claims.values()).map((claim) => {
+      const volume = live.volumes.get(claim.volumeName);
+      return volume === undefined || !isOurs(volume, origin)
+        ? NOTHING
+        : decideCapacity(claim, volume);
+    }),
+  ];
+  const published = volumes.filter(({ result }) => result.kind === 'published').length;
+  return {
+    changes: decisions.flatMap(({ changes }) => changes),
+    findings: decisions.flatMap(({ findings }) => findings),
+    wanted: desired.classes.length + claims.length + published,
+  };
+}
+
+/** Every claim in git that has a place, proven or not: it names its volume before that is there, and waits. */
+function wantedClaims(
+  desired: DesiredState,
+  volumes: readonly VolumePublication[],
+): readonly WantedClaim[] {
+  const wanted = new Map<ClaimKey, WantedClaim>();
+  for (const placement of desired.claims)
+    if (placement.kind === 'placed')
+      wanted.set(claimKey(placement.claim), {
+        claim: placement.claim,
+        volumeName: persistentVolumeName(placement.volume),
+      });
+  // One that has no place any more still has its data on the volume that is published for it.
+  for (const { result } of volumes)
+    if (result.kind === 'published' && result.claim !== null)
+      wanted.set(claimKey(result.claim), { claim: result.claim, volumeName: result.name });
+  return Array.from(wanted.values());
+}
+
+function decidePublished(
+  { volume, result, handedOutTo }: VolumePublication,
+  cluster: Cluster,
+  { bindings }: PublicationInput,
+): Decision {
+  if (result.kind === 'published') {
+    const bound =
+      bindings.get(volume) ?? (handedOutTo === null ? null : { ...handedOutTo, uid: null });
+    const { name, object, claim } = result;
+    return decideVolume({ name, object, claim, handedOutTo: bound }, cluster);
+  }
+  const live = cluster.live.volumes.get(persistentVolumeName(volume));
+  if (live === undefined || live.deleting || !result.lost || !isOurs(live, cluster.origin))
+    return NOTHING;
+  if (isUnbound(live)) return withdraw(live, `it is proven no more: ${result.reason}`);
+  return finding(live, 'VerificationLost', {
+    message: `its node proves it no more: ${result.reason}`,
+    remedy: 'The claim stays bound. Look at the node and the disk.',
+  });
+}
+
+/** Of what others made, the PersistentVolumes are there already; one that is gone is made again as it was recorded. */
+function adoptedDecisions(input: PublicationInput, { live, origin }: Cluster): readonly Decision[] {
+  return adoptedVolumes({ ...input, planned: false }).published.map(({ name, object }) =>
+    live.volumes.has(name)
+      ? NOTHING
+      : {
+          changes: [
+            {
+              kind: 'create' as const,
+              ref: { kind: 'PersistentVolume' as const, name },
+              object: stamped(object, origin),
+              reason: 'it was adopted, and is gone from the cluster',
+            },
+          ],
+          findings: [],
+        },
+  );
+}
+
+/**
+ * What was published once and no layout has any more. It stays as it is, with its data; only what a consent takes away, or
+ * took away, is withdrawn, and that only while no claim has it.
+ */
+function undeclaredDecisions(
+  { desired, inventories, live, origin }: PublicationInput,
+  volumes: readonly VolumePublication[],
+): readonly Decision[] {
+  const declared = new Set(volumes.map(({ volume }) => persistentVolumeName(volume)));
+  const removed = new Set<VolumeId>([
+    ...desired.nodes.flatMap(({ removals }) => removals.map(({ volume }) => volume)),
+    ...inventories.flatMap(({ records }) =>
+      records.volumes.flatMap(({ volume, state }) => (state === 'removed' ? [volume] : [])),
+    ),
+  ]);
+  const seen = new Set<string>(desired.nodes.map(({ node }) => node));
+  return Array.from(live.volumes.values())
+    .filter((one) => isOurs(one, origin) && !one.deleting)
+    .flatMap((one) => {
+      const volume = volumeOf(one);
+      if (volume === null) return [];
+      if (removed.has(volume)) return [decideRemoved(one)];
+      return declared.has(one.name) || isAdopted(volume, desired)
+        ? []
+        : [decideForgotten(one, seen.has(nodeOf(one)))];
+    });
+}
+
+function isAdopted(volume: VolumeId, { nodes }: DesiredState): boolean {
+  return nodes.some(({ adoptions }) => adoptions.some((one) => one.volume === volume));
+}
+
+function nodeOf({ labels }: LiveVolume): NodeName {
+  return (labels['diskwright.dev/node'] ?? '') as NodeName;
+}
+
+function decideRemoved(live: LiveVolume): Decision {
+  if (isUnbound(live)) return withdraw(live, 'its volume is wiped under a consent');
+  return finding(live, 'BoundToAnother', {
+    message: 'its volume is to be wiped under a consent, and a claim is bound to it',
+    remedy: 'Nothing is wiped while the claim exists. Delete the claim first.',
+  });
+}
+
+/** A node that says nothing forgets nothing: only what is seen and not declared is told. */
+function decideForgotten(live: LiveVolume, isSeen: boolean): Decision {
+  if (!isSeen) return NOTHING;
+  const { persistentVolumeReclaimPolicy } = live.native['spec'] as Readonly<
+    Record<string, unknown>
+  >;
+  const orphaned = finding(live, 'Orphaned', {
+    message: 'no layout in git has its volume any more; data, mount and objects stay as they are',
+    remedy: 'Declare it again to manage it, or give it up with a WipeConsent.',
+  });
+  if (persistentVolumeReclaimPolicy === 'Retain') return orphaned;
+  const ref = { kind: 'PersistentVolume', name: live.name } as const;
+  const reason = 'no layout in git has its volume any more: its data is kept';
+  return { ...orphaned, changes: [{ kind: 'retain', ref, reason, fence: fenceOf(live) }] };
+}

@@ -1,0 +1,195 @@
+import type { Claim, NativeObject } from '../model/declarations.ts';
+import type { DesiredState } from '../model/desired.ts';
+import {
+  claimKey,
+  persistentVolumeName,
+  type ClaimKey,
+  type ClaimRef,
+  type NodeName,
+  type VolumeId,
+} from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { sortedBy } from '../model/order.ts';
+import { HOSTNAME_LABEL, persistentVolume } from './persistent-volume.ts';
+import { verifyVolume, type PlacedVolume } from './verification.ts';
+
+export interface PublishingInput {
+  readonly desired: DesiredState;
+  readonly inventories: readonly Inventory[];
+  /** Publishes what is only planned, too; every PersistentVolume and PersistentVolumeClaim is then marked. */
+  readonly planned: boolean;
+}
+
+/** What becomes of one volume of a layout. */
+export interface VolumePublication {
+  readonly volume: VolumeId;
+  readonly node: NodeName;
+  /** Of an offered volume: the claim that it was given to, by the records of its node; null when none is known. */
+  readonly handedOutTo: ClaimRef | null;
+  readonly result: PublishedVolume;
+}
+
+/** The PersistentVolume of every volume that may go to a claim, as far as the inventories prove it, or why there is none. */
+export function volumePublications(input: PublishingInput): readonly VolumePublication[] {
+  const known = lookups(input);
+  return placedVolumes(input.desired).map((place) => {
+    const { volume, purpose } = place.volume;
+    return {
+      volume,
+      node: place.node.node,
+      handedOutTo:
+        purpose.kind === 'offered' ? (known.recordedClaims.get(volume) ?? null) : null,
+      result: publishVolume(place, known),
+    };
+  });
+}
+
+interface Lookups {
+  readonly planned: boolean;
+  readonly claims: ReadonlyMap<ClaimKey, Claim>;
+  readonly recordedClaims: ReadonlyMap<VolumeId, ClaimRef>;
+  readonly reclaimPolicies: ReadonlyMap<string, 'Retain' | 'Delete'>;
+  /** The latest of each node. */
+  readonly inventories: ReadonlyMap<NodeName, Inventory>;
+}
+
+function lookups({ desired, inventories, planned }: PublishingInput): Lookups {
+  return {
+    planned,
+    claims: new Map(desired.claims.map(({ claim }) => [claimKey(claim), claim])),
+    recordedClaims: new Map(
+      inventories.flatMap(({ records }) =>
+        records.volumes.flatMap(({ volume, claim }) =>
+          claim === undefined ? [] : [[volume, claim] as const],
+        ),
+      ),
+    ),
+    reclaimPolicies: new Map(
+      desired.classes.map(({ name, reclaimPolicy }) => [name, reclaimPolicy]),
+    ),
+    inventories: new Map(
+      sortedBy(inventories, ({ takenAt }) => takenAt).map((inventory) => [
+        inventory.node,
+        inventory,
+      ]),
+    ),
+  };
+}
+
+/** Every volume of the desired state that may go to a claim. */
+function placedVolumes(desired: DesiredState): readonly PlacedVolume[] {
+  return desired.nodes.flatMap((node) =>
+    node.disks.flatMap((disk) =>
+      disk.volumes
+        .filter(({ purpose: { kind } }) => kind === 'offered' || kind === 'kept')
+        .map((volume) => ({ node, disk, volume })),
+    ),
+  );
+}
+
+export type PublishedVolume =
+  | {
+      readonly kind: 'published';
+      readonly name: string;
+      readonly object: NativeObject;
+      readonly claim: Claim | null;
+    }
+  | Withheld;
+
+function publishVolume(place: PlacedVolume, known: Lookups): PublishedVolume {
+  const { node, volume } = place;
+  const terms = publicTerms(place, known);
+  if (terms.kind === 'withheld') return terms;
+  const inventory = known.inventories.get(node.node);
+  if (inventory === undefined) return withheld(`there is no inventory of ${node.node}`);
+  const { stateDir } = inventory.host;
+  const hostname = inventory.labels[HOSTNAME_LABEL] ?? node.labels[HOSTNAME_LABEL] ?? node.node;
+  const invalid = invalidReason(hostname, stateDir);
+  if (invalid !== null) return withheld(invalid);
+  const verification = verifyVolume(place, inventory);
+  if (verification.kind === 'unverified' && !known.planned)
+    return { ...withheld(verification.reason), lost: wasFinished(volume.volume, inventory) };
+  const object = persistentVolume(place, {
+    ...terms,
+    capacityBytes:
+      verification.kind === 'verified' && !known.planned
+        ? verification.capacityBytes
+        : volume.sizeBytes,
+    stateDir,
+    hostname,
+    planned: known.planned,
+  });
+  return {
+    kind: 'published',
+    name: persistentVolumeName(volume.volume),
+    object,
+    claim: terms.claim,
+  };
+}
+
+export interface Withheld {
+  readonly kind: 'withheld';
+  readonly reason: string;
+  /** See {@link NotPublished.lost}. */
+  readonly lost: boolean;
+}
+
+function withheld(reason: string): Withheld {
+  return { kind: 'withheld', reason, lost: false };
+}
+
+function wasFinished(volume: VolumeId, { records }: Inventory): boolean {
+  return records.volumes.some((record) => record.volume === volume && record.state === 'ready');
+}
+
+type PublicTerms =
+  | {
+      readonly kind: 'terms';
+      readonly storageClassName: string;
+      readonly reclaimPolicy: 'Retain' | 'Delete';
+      readonly claim: Claim | null;
+    }
+  | Withheld;
+
+/** Under which class and policy, and for which claim a volume is published, or why it is not to be. */
+function publicTerms({ volume }: PlacedVolume, known: Lookups): PublicTerms {
+  const { purpose } = volume;
+  switch (purpose.kind) {
+    case 'offered': {
+      const { storageClassName } = purpose;
+      const reclaimPolicy = known.reclaimPolicies.get(storageClassName);
+      return reclaimPolicy === undefined
+        ? withheld(`its class ${storageClassName} is not declared`)
+        : { kind: 'terms', storageClassName, reclaimPolicy, claim: null };
+    }
+    case 'kept': {
+      // A claim that does not fit its volume any more still has its data there: it stays published.
+      const owner = volume.claim ?? known.recordedClaims.get(volume.volume);
+      if (owner === undefined) return withheld('it is kept for claims in git, and none has it');
+      const claim = known.claims.get(claimKey(owner));
+      if (claim === undefined)
+        return withheld(`its claim ${claimKey(owner)} is not declared any more`);
+      const { storageClassName } = claim;
+      // If the claim is deleted in the cluster, it is made again on its own volume: never Delete.
+      return { kind: 'terms', storageClassName, reclaimPolicy: 'Retain', claim };
+    }
+    case 'host-path':
+      return withheld('it is a host path');
+    case 'volume-group':
+      return withheld('it carries a volume group');
+    case 'thin-pool':
+      return withheld('thin volumes are cut from it');
+  }
+}
+
+/** A label value (apimachinery/pkg/util/validation); node names may be longer, label values may not. */
+const LABEL_VALUE = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
+
+/** What the API server would refuse (pkg/apis/core/validation: local volumes, node selectors). */
+function invalidReason(hostname: string, stateDir: string): string | null {
+  if (!LABEL_VALUE.test(hostname))
+    return `the label ${HOSTNAME_LABEL} of its node would be ${JSON.stringify(hostname)}, which is no label value; give the Node object's own value in the inventory's labels`;
+  return stateDir.startsWith('/') && !stateDir.split('/').includes('..')
+    ? null
+    : `the state directory ${JSON.stringify(stateDir)} is not an absolute path without ".."`;
+}
