@@ -60,7 +60,10 @@ function haveSameLabels(a: KnownNode['labels'], b: KnownNode['labels']): boolean
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-export function nodeSelected(selector: NodeSelector, node: KnownNode): boolean {
+export function nodeSelected(
+  selector: NodeSelector,
+  node: Pick<KnownNode, 'node' | 'labels'>,
+): boolean {
   if (selector.exceptNames.includes(node.node)) return false;
   if (selector.names.length > 0 && !namesOf(selector).has(node.node)) return false;
   return labelsMatch(selector.requirements, node.labels);

@@ -1216,11 +1216,11 @@ export interface DiskRepositoryStatus {
    */
   readonly conditions?: readonly Condition[];
   /**
-   * The commit that was last read, with the name it was found under: main@sha1:<commit>, or the commit alone.
+   * The revision that was last read, in Flux's form: main@sha1:<commit>.
    */
   readonly lastAttemptedRevision?: string;
   /**
-   * The last valid commit, written as lastAttemptedRevision; it stays in force while a newer one is invalid.
+   * The last valid revision; it stays in force while a newer one is invalid.
    */
   readonly lastAppliedRevision?: string;
   /**
@@ -1642,9 +1642,9 @@ export interface NodeStorageSpec {
    */
   readonly installation: Uuid;
   /**
-   * The DiskRepository that the desired state comes from.
+   * The DiskRepository that the desired state comes from, as namespace/name.
    */
-  readonly repository?: Subdomain;
+  readonly repository?: string;
   /**
    * The commit that the desired state comes from.
    */
@@ -1662,11 +1662,38 @@ export interface NodeStorageSpec {
    */
   readonly desired?: DesiredNode;
   /**
+   * Which claims the cluster gave offered volumes to. Remembered when their PersistentVolumes are gone, so that what they hold is offered to nobody else. Default: none.
+   *
+   * @maxItems 100000
+   */
+  readonly bindings?: readonly VolumeBinding[];
+  /**
    * The operations that were reviewed and cannot be taken back, as a NodeLock lists them. The agent plans afresh and does of these what it still finds right, never more; what can be undone (mounts, links, records) it does without. Default: none.
    *
    * @maxItems 100000
    */
   readonly allowedOperations?: readonly OperationRef[];
+}
+/**
+ * A volume, and the claim that has it.
+ */
+export interface VolumeBinding {
+  /**
+   * The volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The namespace of the claim.
+   */
+  readonly namespace: DnsLabel;
+  /**
+   * The name of the claim.
+   */
+  readonly name: Subdomain;
+  /**
+   * The uid of the claim: another claim of the same name is not meant.
+   */
+  readonly uid: string;
 }
 /**
  * What the node has and what became of the desired state. Written by the node's agent alone.

@@ -17365,7 +17365,7 @@ return errors === 0;
 }
 
 export const validateDiskRepository = validate921;
-const schema257 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
+const schema257 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
 
 function validate922(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -18498,7 +18498,7 @@ return errors === 0;
 const pattern80 = new RegExp("^(100|[1-9][0-9]?)%$", "u");
 const pattern81 = new RegExp("^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$", "u");
 const pattern82 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u");
-const pattern86 = new RegExp("^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$", "u");
+const pattern86 = new RegExp("^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$", "u");
 
 function validate921(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-repository.schema.json" */;
@@ -19211,8 +19211,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(func1(data31) < 40){
-const err53 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/minLength",keyword:"minLength",params:{limit: 40}};
+if(func1(data31) < 45){
+const err53 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/minLength",keyword:"minLength",params:{limit: 45}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -19222,7 +19222,7 @@ vErrors.push(err53);
 errors++;
 }
 if(!pattern86.test(data31)){
-const err54 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/pattern",keyword:"pattern",params:{pattern: "^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$"}};
+const err54 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/pattern",keyword:"pattern",params:{pattern: "^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -19256,8 +19256,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(func1(data32) < 40){
-const err57 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/minLength",keyword:"minLength",params:{limit: 40}};
+if(func1(data32) < 45){
+const err57 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/minLength",keyword:"minLength",params:{limit: 45}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -19267,7 +19267,7 @@ vErrors.push(err57);
 errors++;
 }
 if(!pattern86.test(data32)){
-const err58 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/pattern",keyword:"pattern",params:{pattern: "^(([^\\s\\u0000-\\u001f]+@)?sha(1|256):)?[0-9a-f]{40}([0-9a-f]{24})?$"}};
+const err58 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/pattern",keyword:"pattern",params:{pattern: "^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -31046,7 +31046,7 @@ return errors === 0;
 }
 
 export const validateNodeStorage = validate1010;
-const schema290 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"$ref":"common.schema.json#/$defs/subdomain"},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
+const schema290 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":3,"maxLength":317},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"bindings":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["volume","namespace","name","uid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"},"uid":{"type":"string","minLength":1,"maxLength":128}}}},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
 
 function validate1011(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -31234,56 +31234,6 @@ function validate1023(data, {instancePath="", parentData, parentDataProperty, ro
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
-if(func1(data) > 253){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 253}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(func1(data) < 1){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(!pattern3.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate1023.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate1025(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
 if(func1(data) > 71){
 const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 71}};
 if(vErrors === null){
@@ -31325,12 +31275,162 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1025.errors = vErrors;
+validate1023.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate1026(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 12){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 12}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 12){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 12}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern24.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate1026.errors = vErrors;
 return errors === 0;
 }
 
 
 function validate1028(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 63){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 63}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern16.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate1028.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate1030(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 253){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 253}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern3.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate1030.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate1032(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31440,12 +31540,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1028.errors = vErrors;
+validate1032.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1035(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1039(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31691,12 +31791,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1035.errors = vErrors;
+validate1039.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1038(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1042(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31741,60 +31841,11 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1038.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate1042(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func1(data) > 12){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 12}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(func1(data) < 12){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 12}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(!pattern24.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
 validate1042.errors = vErrors;
 return errors === 0;
 }
 
+const pattern111 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 
 function validate1010(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
@@ -31912,7 +31963,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key1 in data3){
-if(!((((((((key1 === "node") || (key1 === "installation")) || (key1 === "repository")) || (key1 === "revision")) || (key1 === "planDigest")) || (key1 === "approval")) || (key1 === "desired")) || (key1 === "allowedOperations"))){
+if(!(func9.call(schema290.properties.spec.properties, key1))){
 const err9 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err9];
@@ -31936,16 +31987,10 @@ errors = vErrors.length;
 }
 }
 if(data3.repository !== undefined){
-if(!(validate1023(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData}))){
-vErrors = joined(vErrors, validate1023.errors);
-errors = vErrors.length;
-}
-}
-if(data3.revision !== undefined){
-let data7 = data3.revision;
-if(typeof data7 === "string"){
-if(func1(data7) > 64){
-const err10 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/maxLength",keyword:"maxLength",params:{limit: 64}};
+let data6 = data3.repository;
+if(typeof data6 === "string"){
+if(func1(data6) > 317){
+const err10 = {instancePath:instancePath+"/spec/repository",schemaPath:"#/properties/spec/properties/repository/maxLength",keyword:"maxLength",params:{limit: 317}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -31954,8 +31999,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(func1(data7) < 40){
-const err11 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/minLength",keyword:"minLength",params:{limit: 40}};
+if(func1(data6) < 3){
+const err11 = {instancePath:instancePath+"/spec/repository",schemaPath:"#/properties/spec/properties/repository/minLength",keyword:"minLength",params:{limit: 3}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -31964,8 +32009,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern75.test(data7)){
-const err12 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
+if(!pattern111.test(data6)){
+const err12 = {instancePath:instancePath+"/spec/repository",schemaPath:"#/properties/spec/properties/repository/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -31976,7 +32021,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/type",keyword:"type",params:{type: "string"}};
+const err13 = {instancePath:instancePath+"/spec/repository",schemaPath:"#/properties/spec/properties/repository/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -31986,16 +32031,11 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data3.planDigest !== undefined){
-if(!(validate1025(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1025.errors);
-errors = vErrors.length;
-}
-}
-if(data3.approval !== undefined){
-let data9 = data3.approval;
-if(typeof data9 !== "string"){
-const err14 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/type",keyword:"type",params:{type: "string"}};
+if(data3.revision !== undefined){
+let data7 = data3.revision;
+if(typeof data7 === "string"){
+if(func1(data7) > 64){
+const err14 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -32004,13 +32044,63 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!((data9 === "automatic") || (data9 === "locked"))){
-const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema290.properties.spec.properties.approval.enum}};
+if(func1(data7) < 40){
+const err15 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/minLength",keyword:"minLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+if(!pattern75.test(data7)){
+const err16 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data3.planDigest !== undefined){
+if(!(validate1023(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1023.errors);
+errors = vErrors.length;
+}
+}
+if(data3.approval !== undefined){
+let data9 = data3.approval;
+if(typeof data9 !== "string"){
+const err18 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!((data9 === "automatic") || (data9 === "locked"))){
+const err19 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema290.properties.spec.properties.approval.enum}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
 }
 errors++;
 }
@@ -32021,69 +32111,11 @@ vErrors = joined(vErrors, validate88.errors);
 errors = vErrors.length;
 }
 }
-if(data3.allowedOperations !== undefined){
-let data11 = data3.allowedOperations;
+if(data3.bindings !== undefined){
+let data11 = data3.bindings;
 if(Array.isArray(data11)){
 if(data11.length > 100000){
-const err16 = {instancePath:instancePath+"/spec/allowedOperations",schemaPath:"#/properties/spec/properties/allowedOperations/maxItems",keyword:"maxItems",params:{limit: 100000}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-const len0 = data11.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate1028(data11[i0], {instancePath:instancePath+"/spec/allowedOperations/" + i0,parentData:data11,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1028.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/spec/allowedOperations",schemaPath:"#/properties/spec/properties/allowedOperations/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.status !== undefined){
-let data13 = data.status;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-for(const key2 in data13){
-if(!(func9.call(schema290.properties.status.properties, key2))){
-const err19 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-if(data13.observedGeneration !== undefined){
-let data14 = data13.observedGeneration;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err20 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/type",keyword:"type",params:{type: "integer"}};
+const err20 = {instancePath:instancePath+"/spec/bindings",schemaPath:"#/properties/spec/properties/bindings/maxItems",keyword:"maxItems",params:{limit: 100000}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -32092,9 +32124,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 < 0 || isNaN(data14)){
-const err21 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const len0 = data11.length;
+for(let i0=0; i0<len0; i0++){
+let data12 = data11[i0];
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.volume === undefined){
+const err21 = {instancePath:instancePath+"/spec/bindings/" + i0,schemaPath:"#/properties/spec/properties/bindings/items/required",keyword:"required",params:{missingProperty: "volume"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -32103,19 +32138,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-if(data13.observedUid !== undefined){
-if(!(validate1021(data13.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data13,parentDataProperty:"observedUid",rootData}))){
-vErrors = joined(vErrors, validate1021.errors);
-errors = vErrors.length;
-}
-}
-if(data13.observedRevision !== undefined){
-let data16 = data13.observedRevision;
-if(typeof data16 === "string"){
-if(func1(data16) > 64){
-const err22 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(data12.namespace === undefined){
+const err22 = {instancePath:instancePath+"/spec/bindings/" + i0,schemaPath:"#/properties/spec/properties/bindings/items/required",keyword:"required",params:{missingProperty: "namespace"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -32124,8 +32148,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(func1(data16) < 40){
-const err23 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/minLength",keyword:"minLength",params:{limit: 40}};
+if(data12.name === undefined){
+const err23 = {instancePath:instancePath+"/spec/bindings/" + i0,schemaPath:"#/properties/spec/properties/bindings/items/required",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -32134,8 +32158,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(!pattern75.test(data16)){
-const err24 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
+if(data12.uid === undefined){
+const err24 = {instancePath:instancePath+"/spec/bindings/" + i0,schemaPath:"#/properties/spec/properties/bindings/items/required",keyword:"required",params:{missingProperty: "uid"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -32144,9 +32168,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-else {
-const err25 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/type",keyword:"type",params:{type: "string"}};
+for(const key2 in data12){
+if(!((((key2 === "volume") || (key2 === "namespace")) || (key2 === "name")) || (key2 === "uid"))){
+const err25 = {instancePath:instancePath+"/spec/bindings/" + i0,schemaPath:"#/properties/spec/properties/bindings/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -32156,17 +32180,29 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data13.planDigest !== undefined){
-if(!(validate1025(data13.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data13,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1025.errors);
+if(data12.volume !== undefined){
+if(!(validate1026(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1026.errors);
 errors = vErrors.length;
 }
 }
-if(data13.agentVersion !== undefined){
-let data18 = data13.agentVersion;
-if(typeof data18 === "string"){
-if(func1(data18) > 128){
-const err26 = {instancePath:instancePath+"/status/agentVersion",schemaPath:"#/properties/status/properties/agentVersion/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(data12.namespace !== undefined){
+if(!(validate1028(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate1028.errors);
+errors = vErrors.length;
+}
+}
+if(data12.name !== undefined){
+if(!(validate1030(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1030.errors);
+errors = vErrors.length;
+}
+}
+if(data12.uid !== undefined){
+let data16 = data12.uid;
+if(typeof data16 === "string"){
+if(func1(data16) > 128){
+const err26 = {instancePath:instancePath+"/spec/bindings/" + i0+"/uid",schemaPath:"#/properties/spec/properties/bindings/items/properties/uid/maxLength",keyword:"maxLength",params:{limit: 128}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -32175,9 +32211,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-else {
-const err27 = {instancePath:instancePath+"/status/agentVersion",schemaPath:"#/properties/status/properties/agentVersion/type",keyword:"type",params:{type: "string"}};
+if(func1(data16) < 1){
+const err27 = {instancePath:instancePath+"/spec/bindings/" + i0+"/uid",schemaPath:"#/properties/spec/properties/bindings/items/properties/uid/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -32187,11 +32222,8 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data13.conditions !== undefined){
-let data19 = data13.conditions;
-if(Array.isArray(data19)){
-if(data19.length > 32){
-const err28 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 32}};
+else {
+const err28 = {instancePath:instancePath+"/spec/bindings/" + i0+"/uid",schemaPath:"#/properties/spec/properties/bindings/items/properties/uid/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -32200,16 +32232,10 @@ vErrors.push(err28);
 }
 errors++;
 }
-const len1 = data19.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate1035(data19[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data19,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1035.errors);
-errors = vErrors.length;
-}
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/type",keyword:"type",params:{type: "array"}};
+const err29 = {instancePath:instancePath+"/spec/bindings/" + i0,schemaPath:"#/properties/spec/properties/bindings/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -32219,11 +32245,9 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data13.lastPass !== undefined){
-let data21 = data13.lastPass;
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-if(data21.startedAt === undefined){
-const err30 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "startedAt"}};
+}
+else {
+const err30 = {instancePath:instancePath+"/spec/bindings",schemaPath:"#/properties/spec/properties/bindings/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -32232,8 +32256,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data21.finishedAt === undefined){
-const err31 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "finishedAt"}};
+}
+if(data3.allowedOperations !== undefined){
+let data17 = data3.allowedOperations;
+if(Array.isArray(data17)){
+if(data17.length > 100000){
+const err31 = {instancePath:instancePath+"/spec/allowedOperations",schemaPath:"#/properties/spec/properties/allowedOperations/maxItems",keyword:"maxItems",params:{limit: 100000}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -32242,8 +32270,16 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data21.applied === undefined){
-const err32 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "applied"}};
+const len1 = data17.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate1032(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1032.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/spec/allowedOperations",schemaPath:"#/properties/spec/properties/allowedOperations/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -32252,8 +32288,10 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data21.failed === undefined){
-const err33 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "failed"}};
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -32262,8 +32300,13 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data21.withheld === undefined){
-const err34 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "withheld"}};
+}
+if(data.status !== undefined){
+let data19 = data.status;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key3 in data19){
+if(!(func9.call(schema290.properties.status.properties, key3))){
+const err34 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -32272,8 +32315,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(data21.remaining === undefined){
-const err35 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "remaining"}};
+}
+if(data19.observedGeneration !== undefined){
+let data20 = data19.observedGeneration;
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+const err35 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -32282,8 +32328,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data21.outcomes === undefined){
-const err36 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "outcomes"}};
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 < 0 || isNaN(data20)){
+const err36 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -32292,9 +32339,19 @@ vErrors.push(err36);
 }
 errors++;
 }
-for(const key3 in data21){
-if(!(((((((key3 === "startedAt") || (key3 === "finishedAt")) || (key3 === "applied")) || (key3 === "failed")) || (key3 === "withheld")) || (key3 === "remaining")) || (key3 === "outcomes"))){
-const err37 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+}
+}
+if(data19.observedUid !== undefined){
+if(!(validate1021(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
+vErrors = joined(vErrors, validate1021.errors);
+errors = vErrors.length;
+}
+}
+if(data19.observedRevision !== undefined){
+let data22 = data19.observedRevision;
+if(typeof data22 === "string"){
+if(func1(data22) > 64){
+const err37 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -32303,23 +32360,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data21.startedAt !== undefined){
-if(!(validate1038(data21.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data21,parentDataProperty:"startedAt",rootData}))){
-vErrors = joined(vErrors, validate1038.errors);
-errors = vErrors.length;
-}
-}
-if(data21.finishedAt !== undefined){
-if(!(validate1038(data21.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data21,parentDataProperty:"finishedAt",rootData}))){
-vErrors = joined(vErrors, validate1038.errors);
-errors = vErrors.length;
-}
-}
-if(data21.applied !== undefined){
-let data24 = data21.applied;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err38 = {instancePath:instancePath+"/status/lastPass/applied",schemaPath:"#/properties/status/properties/lastPass/properties/applied/type",keyword:"type",params:{type: "integer"}};
+if(func1(data22) < 40){
+const err38 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/minLength",keyword:"minLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -32328,9 +32370,8 @@ vErrors.push(err38);
 }
 errors++;
 }
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 < 0 || isNaN(data24)){
-const err39 = {instancePath:instancePath+"/status/lastPass/applied",schemaPath:"#/properties/status/properties/lastPass/properties/applied/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(!pattern75.test(data22)){
+const err39 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -32340,11 +32381,8 @@ vErrors.push(err39);
 errors++;
 }
 }
-}
-if(data21.failed !== undefined){
-let data25 = data21.failed;
-if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
-const err40 = {instancePath:instancePath+"/status/lastPass/failed",schemaPath:"#/properties/status/properties/lastPass/properties/failed/type",keyword:"type",params:{type: "integer"}};
+else {
+const err40 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -32353,9 +32391,18 @@ vErrors.push(err40);
 }
 errors++;
 }
-if((typeof data25 == "number") && (isFinite(data25))){
-if(data25 < 0 || isNaN(data25)){
-const err41 = {instancePath:instancePath+"/status/lastPass/failed",schemaPath:"#/properties/status/properties/lastPass/properties/failed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data19.planDigest !== undefined){
+if(!(validate1023(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1023.errors);
+errors = vErrors.length;
+}
+}
+if(data19.agentVersion !== undefined){
+let data24 = data19.agentVersion;
+if(typeof data24 === "string"){
+if(func1(data24) > 128){
+const err41 = {instancePath:instancePath+"/status/agentVersion",schemaPath:"#/properties/status/properties/agentVersion/maxLength",keyword:"maxLength",params:{limit: 128}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -32365,11 +32412,8 @@ vErrors.push(err41);
 errors++;
 }
 }
-}
-if(data21.withheld !== undefined){
-let data26 = data21.withheld;
-if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-const err42 = {instancePath:instancePath+"/status/lastPass/withheld",schemaPath:"#/properties/status/properties/lastPass/properties/withheld/type",keyword:"type",params:{type: "integer"}};
+else {
+const err42 = {instancePath:instancePath+"/status/agentVersion",schemaPath:"#/properties/status/properties/agentVersion/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -32378,9 +32422,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 < 0 || isNaN(data26)){
-const err43 = {instancePath:instancePath+"/status/lastPass/withheld",schemaPath:"#/properties/status/properties/lastPass/properties/withheld/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data19.conditions !== undefined){
+let data25 = data19.conditions;
+if(Array.isArray(data25)){
+if(data25.length > 32){
+const err43 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 32}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -32389,12 +32436,16 @@ vErrors.push(err43);
 }
 errors++;
 }
+const len2 = data25.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate1039(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1039.errors);
+errors = vErrors.length;
 }
 }
-if(data21.remaining !== undefined){
-let data27 = data21.remaining;
-if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
-const err44 = {instancePath:instancePath+"/status/lastPass/remaining",schemaPath:"#/properties/status/properties/lastPass/properties/remaining/type",keyword:"type",params:{type: "integer"}};
+}
+else {
+const err44 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -32403,9 +32454,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 < 0 || isNaN(data27)){
-const err45 = {instancePath:instancePath+"/status/lastPass/remaining",schemaPath:"#/properties/status/properties/lastPass/properties/remaining/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data19.lastPass !== undefined){
+let data27 = data19.lastPass;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(data27.startedAt === undefined){
+const err45 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "startedAt"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -32414,13 +32468,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-if(data21.outcomes !== undefined){
-let data28 = data21.outcomes;
-if(Array.isArray(data28)){
-if(data28.length > 128){
-const err46 = {instancePath:instancePath+"/status/lastPass/outcomes",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 128}};
+if(data27.finishedAt === undefined){
+const err46 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "finishedAt"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -32429,12 +32478,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-const len2 = data28.length;
-for(let i2=0; i2<len2; i2++){
-let data29 = data28[i2];
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-if(data29.kind === undefined){
-const err47 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/required",keyword:"required",params:{missingProperty: "kind"}};
+if(data27.applied === undefined){
+const err47 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "applied"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -32443,8 +32488,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data29.operation === undefined){
-const err48 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/required",keyword:"required",params:{missingProperty: "operation"}};
+if(data27.failed === undefined){
+const err48 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "failed"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -32453,9 +32498,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-for(const key4 in data29){
-if(!((((((key4 === "kind") || (key4 === "operation")) || (key4 === "durationMs")) || (key4 === "code")) || (key4 === "message")) || (key4 === "remedy"))){
-const err49 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
+if(data27.withheld === undefined){
+const err49 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "withheld"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -32464,11 +32508,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data29.kind !== undefined){
-let data30 = data29.kind;
-if(typeof data30 !== "string"){
-const err50 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(data27.remaining === undefined){
+const err50 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "remaining"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -32477,8 +32518,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(!(((data30 === "applied") || (data30 === "failed")) || (data30 === "withheld"))){
-const err51 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema290.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
+if(data27.outcomes === undefined){
+const err51 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "outcomes"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -32487,17 +32528,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-if(data29.operation !== undefined){
-if(!(validate1028(data29.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/operation",parentData:data29,parentDataProperty:"operation",rootData}))){
-vErrors = joined(vErrors, validate1028.errors);
-errors = vErrors.length;
-}
-}
-if(data29.durationMs !== undefined){
-let data32 = data29.durationMs;
-if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
-const err52 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/durationMs",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/durationMs/type",keyword:"type",params:{type: "integer"}};
+for(const key4 in data27){
+if(!(((((((key4 === "startedAt") || (key4 === "finishedAt")) || (key4 === "applied")) || (key4 === "failed")) || (key4 === "withheld")) || (key4 === "remaining")) || (key4 === "outcomes"))){
+const err52 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -32506,9 +32539,23 @@ vErrors.push(err52);
 }
 errors++;
 }
-if((typeof data32 == "number") && (isFinite(data32))){
-if(data32 < 0 || isNaN(data32)){
-const err53 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/durationMs",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data27.startedAt !== undefined){
+if(!(validate1042(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
+vErrors = joined(vErrors, validate1042.errors);
+errors = vErrors.length;
+}
+}
+if(data27.finishedAt !== undefined){
+if(!(validate1042(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
+vErrors = joined(vErrors, validate1042.errors);
+errors = vErrors.length;
+}
+}
+if(data27.applied !== undefined){
+let data30 = data27.applied;
+if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
+const err53 = {instancePath:instancePath+"/status/lastPass/applied",schemaPath:"#/properties/status/properties/lastPass/properties/applied/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -32517,13 +32564,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-if(data29.code !== undefined){
-let data33 = data29.code;
-if(typeof data33 === "string"){
-if(func1(data33) > 63){
-const err54 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/code",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/code/maxLength",keyword:"maxLength",params:{limit: 63}};
+if((typeof data30 == "number") && (isFinite(data30))){
+if(data30 < 0 || isNaN(data30)){
+const err54 = {instancePath:instancePath+"/status/lastPass/applied",schemaPath:"#/properties/status/properties/lastPass/properties/applied/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -32533,8 +32576,11 @@ vErrors.push(err54);
 errors++;
 }
 }
-else {
-const err55 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/code",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/code/type",keyword:"type",params:{type: "string"}};
+}
+if(data27.failed !== undefined){
+let data31 = data27.failed;
+if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+const err55 = {instancePath:instancePath+"/status/lastPass/failed",schemaPath:"#/properties/status/properties/lastPass/properties/failed/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -32543,12 +32589,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-if(data29.message !== undefined){
-let data34 = data29.message;
-if(typeof data34 === "string"){
-if(func1(data34) > 512){
-const err56 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/message",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/message/maxLength",keyword:"maxLength",params:{limit: 512}};
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 < 0 || isNaN(data31)){
+const err56 = {instancePath:instancePath+"/status/lastPass/failed",schemaPath:"#/properties/status/properties/lastPass/properties/failed/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -32558,8 +32601,11 @@ vErrors.push(err56);
 errors++;
 }
 }
-else {
-const err57 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/message",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/message/type",keyword:"type",params:{type: "string"}};
+}
+if(data27.withheld !== undefined){
+let data32 = data27.withheld;
+if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
+const err57 = {instancePath:instancePath+"/status/lastPass/withheld",schemaPath:"#/properties/status/properties/lastPass/properties/withheld/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -32568,12 +32614,9 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-if(data29.remedy !== undefined){
-let data35 = data29.remedy;
-if(typeof data35 === "string"){
-if(func1(data35) > 512){
-const err58 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/remedy",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 512}};
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 < 0 || isNaN(data32)){
+const err58 = {instancePath:instancePath+"/status/lastPass/withheld",schemaPath:"#/properties/status/properties/lastPass/properties/withheld/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -32583,8 +32626,11 @@ vErrors.push(err58);
 errors++;
 }
 }
-else {
-const err59 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/remedy",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/remedy/type",keyword:"type",params:{type: "string"}};
+}
+if(data27.remaining !== undefined){
+let data33 = data27.remaining;
+if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
+const err59 = {instancePath:instancePath+"/status/lastPass/remaining",schemaPath:"#/properties/status/properties/lastPass/properties/remaining/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -32593,10 +32639,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-}
-else {
-const err60 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/type",keyword:"type",params:{type: "object"}};
+if((typeof data33 == "number") && (isFinite(data33))){
+if(data33 < 0 || isNaN(data33)){
+const err60 = {instancePath:instancePath+"/status/lastPass/remaining",schemaPath:"#/properties/status/properties/lastPass/properties/remaining/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -32607,8 +32652,11 @@ errors++;
 }
 }
 }
-else {
-const err61 = {instancePath:instancePath+"/status/lastPass/outcomes",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/type",keyword:"type",params:{type: "array"}};
+if(data27.outcomes !== undefined){
+let data34 = data27.outcomes;
+if(Array.isArray(data34)){
+if(data34.length > 128){
+const err61 = {instancePath:instancePath+"/status/lastPass/outcomes",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 128}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -32617,10 +32665,12 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-}
-else {
-const err62 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/type",keyword:"type",params:{type: "object"}};
+const len3 = data34.length;
+for(let i3=0; i3<len3; i3++){
+let data35 = data34[i3];
+if(data35 && typeof data35 == "object" && !Array.isArray(data35)){
+if(data35.kind === undefined){
+const err62 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/required",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -32629,12 +32679,8 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data13.refusals !== undefined){
-let data36 = data13.refusals;
-if(Array.isArray(data36)){
-if(data36.length > 32){
-const err63 = {instancePath:instancePath+"/status/refusals",schemaPath:"#/properties/status/properties/refusals/maxItems",keyword:"maxItems",params:{limit: 32}};
+if(data35.operation === undefined){
+const err63 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/required",keyword:"required",params:{missingProperty: "operation"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -32643,12 +32689,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-const len3 = data36.length;
-for(let i3=0; i3<len3; i3++){
-let data37 = data36[i3];
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-if(data37.code === undefined){
-const err64 = {instancePath:instancePath+"/status/refusals/" + i3,schemaPath:"#/properties/status/properties/refusals/items/required",keyword:"required",params:{missingProperty: "code"}};
+for(const key5 in data35){
+if(!((((((key5 === "kind") || (key5 === "operation")) || (key5 === "durationMs")) || (key5 === "code")) || (key5 === "message")) || (key5 === "remedy"))){
+const err64 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -32657,8 +32700,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(data37.summary === undefined){
-const err65 = {instancePath:instancePath+"/status/refusals/" + i3,schemaPath:"#/properties/status/properties/refusals/items/required",keyword:"required",params:{missingProperty: "summary"}};
+}
+if(data35.kind !== undefined){
+let data36 = data35.kind;
+if(typeof data36 !== "string"){
+const err65 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -32667,8 +32713,8 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(data37.remedy === undefined){
-const err66 = {instancePath:instancePath+"/status/refusals/" + i3,schemaPath:"#/properties/status/properties/refusals/items/required",keyword:"required",params:{missingProperty: "remedy"}};
+if(!(((data36 === "applied") || (data36 === "failed")) || (data36 === "withheld"))){
+const err66 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema290.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -32677,9 +32723,17 @@ vErrors.push(err66);
 }
 errors++;
 }
-for(const key5 in data37){
-if(!(((((((key5 === "code") || (key5 === "layout")) || (key5 === "disk")) || (key5 === "volume")) || (key5 === "claim")) || (key5 === "summary")) || (key5 === "remedy"))){
-const err67 = {instancePath:instancePath+"/status/refusals/" + i3,schemaPath:"#/properties/status/properties/refusals/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
+}
+if(data35.operation !== undefined){
+if(!(validate1032(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
+vErrors = joined(vErrors, validate1032.errors);
+errors = vErrors.length;
+}
+}
+if(data35.durationMs !== undefined){
+let data38 = data35.durationMs;
+if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
+const err67 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/durationMs",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/durationMs/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -32688,12 +32742,9 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-if(data37.code !== undefined){
-let data38 = data37.code;
-if(typeof data38 === "string"){
-if(func1(data38) > 63){
-const err68 = {instancePath:instancePath+"/status/refusals/" + i3+"/code",schemaPath:"#/properties/status/properties/refusals/items/properties/code/maxLength",keyword:"maxLength",params:{limit: 63}};
+if((typeof data38 == "number") && (isFinite(data38))){
+if(data38 < 0 || isNaN(data38)){
+const err68 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/durationMs",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -32703,8 +32754,12 @@ vErrors.push(err68);
 errors++;
 }
 }
-else {
-const err69 = {instancePath:instancePath+"/status/refusals/" + i3+"/code",schemaPath:"#/properties/status/properties/refusals/items/properties/code/type",keyword:"type",params:{type: "string"}};
+}
+if(data35.code !== undefined){
+let data39 = data35.code;
+if(typeof data39 === "string"){
+if(func1(data39) > 63){
+const err69 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/code",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/code/maxLength",keyword:"maxLength",params:{limit: 63}};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -32714,11 +32769,8 @@ vErrors.push(err69);
 errors++;
 }
 }
-if(data37.layout !== undefined){
-let data39 = data37.layout;
-if(typeof data39 === "string"){
-if(func1(data39) > 253){
-const err70 = {instancePath:instancePath+"/status/refusals/" + i3+"/layout",schemaPath:"#/properties/status/properties/refusals/items/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253}};
+else {
+const err70 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/code",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -32728,8 +32780,11 @@ vErrors.push(err70);
 errors++;
 }
 }
-else {
-const err71 = {instancePath:instancePath+"/status/refusals/" + i3+"/layout",schemaPath:"#/properties/status/properties/refusals/items/properties/layout/type",keyword:"type",params:{type: "string"}};
+if(data35.message !== undefined){
+let data40 = data35.message;
+if(typeof data40 === "string"){
+if(func1(data40) > 512){
+const err71 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/message",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/message/maxLength",keyword:"maxLength",params:{limit: 512}};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -32739,11 +32794,8 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data37.disk !== undefined){
-let data40 = data37.disk;
-if(typeof data40 === "string"){
-if(func1(data40) > 253){
-const err72 = {instancePath:instancePath+"/status/refusals/" + i3+"/disk",schemaPath:"#/properties/status/properties/refusals/items/properties/disk/maxLength",keyword:"maxLength",params:{limit: 253}};
+else {
+const err72 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/message",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/message/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -32753,8 +32805,11 @@ vErrors.push(err72);
 errors++;
 }
 }
-else {
-const err73 = {instancePath:instancePath+"/status/refusals/" + i3+"/disk",schemaPath:"#/properties/status/properties/refusals/items/properties/disk/type",keyword:"type",params:{type: "string"}};
+if(data35.remedy !== undefined){
+let data41 = data35.remedy;
+if(typeof data41 === "string"){
+if(func1(data41) > 512){
+const err73 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/remedy",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 512}};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -32764,17 +32819,8 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data37.volume !== undefined){
-if(!(validate1042(data37.volume, {instancePath:instancePath+"/status/refusals/" + i3+"/volume",parentData:data37,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1042.errors);
-errors = vErrors.length;
-}
-}
-if(data37.claim !== undefined){
-let data42 = data37.claim;
-if(typeof data42 === "string"){
-if(func1(data42) > 507){
-const err74 = {instancePath:instancePath+"/status/refusals/" + i3+"/claim",schemaPath:"#/properties/status/properties/refusals/items/properties/claim/maxLength",keyword:"maxLength",params:{limit: 507}};
+else {
+const err74 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/remedy",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/remedy/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -32784,8 +32830,9 @@ vErrors.push(err74);
 errors++;
 }
 }
+}
 else {
-const err75 = {instancePath:instancePath+"/status/refusals/" + i3+"/claim",schemaPath:"#/properties/status/properties/refusals/items/properties/claim/type",keyword:"type",params:{type: "string"}};
+const err75 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -32795,11 +32842,9 @@ vErrors.push(err75);
 errors++;
 }
 }
-if(data37.summary !== undefined){
-let data43 = data37.summary;
-if(typeof data43 === "string"){
-if(func1(data43) > 512){
-const err76 = {instancePath:instancePath+"/status/refusals/" + i3+"/summary",schemaPath:"#/properties/status/properties/refusals/items/properties/summary/maxLength",keyword:"maxLength",params:{limit: 512}};
+}
+else {
+const err76 = {instancePath:instancePath+"/status/lastPass/outcomes",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -32809,8 +32854,9 @@ vErrors.push(err76);
 errors++;
 }
 }
+}
 else {
-const err77 = {instancePath:instancePath+"/status/refusals/" + i3+"/summary",schemaPath:"#/properties/status/properties/refusals/items/properties/summary/type",keyword:"type",params:{type: "string"}};
+const err77 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -32820,11 +32866,11 @@ vErrors.push(err77);
 errors++;
 }
 }
-if(data37.remedy !== undefined){
-let data44 = data37.remedy;
-if(typeof data44 === "string"){
-if(func1(data44) > 512){
-const err78 = {instancePath:instancePath+"/status/refusals/" + i3+"/remedy",schemaPath:"#/properties/status/properties/refusals/items/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 512}};
+if(data19.refusals !== undefined){
+let data42 = data19.refusals;
+if(Array.isArray(data42)){
+if(data42.length > 32){
+const err78 = {instancePath:instancePath+"/status/refusals",schemaPath:"#/properties/status/properties/refusals/maxItems",keyword:"maxItems",params:{limit: 32}};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -32833,9 +32879,12 @@ vErrors.push(err78);
 }
 errors++;
 }
-}
-else {
-const err79 = {instancePath:instancePath+"/status/refusals/" + i3+"/remedy",schemaPath:"#/properties/status/properties/refusals/items/properties/remedy/type",keyword:"type",params:{type: "string"}};
+const len4 = data42.length;
+for(let i4=0; i4<len4; i4++){
+let data43 = data42[i4];
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+if(data43.code === undefined){
+const err79 = {instancePath:instancePath+"/status/refusals/" + i4,schemaPath:"#/properties/status/properties/refusals/items/required",keyword:"required",params:{missingProperty: "code"}};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -32844,10 +32893,8 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-}
-else {
-const err80 = {instancePath:instancePath+"/status/refusals/" + i3,schemaPath:"#/properties/status/properties/refusals/items/type",keyword:"type",params:{type: "object"}};
+if(data43.summary === undefined){
+const err80 = {instancePath:instancePath+"/status/refusals/" + i4,schemaPath:"#/properties/status/properties/refusals/items/required",keyword:"required",params:{missingProperty: "summary"}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -32856,10 +32903,8 @@ vErrors.push(err80);
 }
 errors++;
 }
-}
-}
-else {
-const err81 = {instancePath:instancePath+"/status/refusals",schemaPath:"#/properties/status/properties/refusals/type",keyword:"type",params:{type: "array"}};
+if(data43.remedy === undefined){
+const err81 = {instancePath:instancePath+"/status/refusals/" + i4,schemaPath:"#/properties/status/properties/refusals/items/required",keyword:"required",params:{missingProperty: "remedy"}};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -32868,11 +32913,9 @@ vErrors.push(err81);
 }
 errors++;
 }
-}
-if(data13.refusalCount !== undefined){
-let data45 = data13.refusalCount;
-if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
-const err82 = {instancePath:instancePath+"/status/refusalCount",schemaPath:"#/properties/status/properties/refusalCount/type",keyword:"type",params:{type: "integer"}};
+for(const key6 in data43){
+if(!(((((((key6 === "code") || (key6 === "layout")) || (key6 === "disk")) || (key6 === "volume")) || (key6 === "claim")) || (key6 === "summary")) || (key6 === "remedy"))){
+const err82 = {instancePath:instancePath+"/status/refusals/" + i4,schemaPath:"#/properties/status/properties/refusals/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -32881,9 +32924,12 @@ vErrors.push(err82);
 }
 errors++;
 }
-if((typeof data45 == "number") && (isFinite(data45))){
-if(data45 < 0 || isNaN(data45)){
-const err83 = {instancePath:instancePath+"/status/refusalCount",schemaPath:"#/properties/status/properties/refusalCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data43.code !== undefined){
+let data44 = data43.code;
+if(typeof data44 === "string"){
+if(func1(data44) > 63){
+const err83 = {instancePath:instancePath+"/status/refusals/" + i4+"/code",schemaPath:"#/properties/status/properties/refusals/items/properties/code/maxLength",keyword:"maxLength",params:{limit: 63}};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -32893,16 +32939,8 @@ vErrors.push(err83);
 errors++;
 }
 }
-}
-if(data13.inventoryTakenAt !== undefined){
-if(!(validate1038(data13.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data13,parentDataProperty:"inventoryTakenAt",rootData}))){
-vErrors = joined(vErrors, validate1038.errors);
-errors = vErrors.length;
-}
-}
-}
 else {
-const err84 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
+const err84 = {instancePath:instancePath+"/status/refusals/" + i4+"/code",schemaPath:"#/properties/status/properties/refusals/items/properties/code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -32912,9 +32950,11 @@ vErrors.push(err84);
 errors++;
 }
 }
-}
-else {
-const err85 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data43.layout !== undefined){
+let data45 = data43.layout;
+if(typeof data45 === "string"){
+if(func1(data45) > 253){
+const err85 = {instancePath:instancePath+"/status/refusals/" + i4+"/layout",schemaPath:"#/properties/status/properties/refusals/items/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253}};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -32923,14 +32963,210 @@ vErrors.push(err85);
 }
 errors++;
 }
+}
+else {
+const err86 = {instancePath:instancePath+"/status/refusals/" + i4+"/layout",schemaPath:"#/properties/status/properties/refusals/items/properties/layout/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+if(data43.disk !== undefined){
+let data46 = data43.disk;
+if(typeof data46 === "string"){
+if(func1(data46) > 253){
+const err87 = {instancePath:instancePath+"/status/refusals/" + i4+"/disk",schemaPath:"#/properties/status/properties/refusals/items/properties/disk/maxLength",keyword:"maxLength",params:{limit: 253}};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+else {
+const err88 = {instancePath:instancePath+"/status/refusals/" + i4+"/disk",schemaPath:"#/properties/status/properties/refusals/items/properties/disk/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+if(data43.volume !== undefined){
+if(!(validate1026(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1026.errors);
+errors = vErrors.length;
+}
+}
+if(data43.claim !== undefined){
+let data48 = data43.claim;
+if(typeof data48 === "string"){
+if(func1(data48) > 507){
+const err89 = {instancePath:instancePath+"/status/refusals/" + i4+"/claim",schemaPath:"#/properties/status/properties/refusals/items/properties/claim/maxLength",keyword:"maxLength",params:{limit: 507}};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+else {
+const err90 = {instancePath:instancePath+"/status/refusals/" + i4+"/claim",schemaPath:"#/properties/status/properties/refusals/items/properties/claim/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+if(data43.summary !== undefined){
+let data49 = data43.summary;
+if(typeof data49 === "string"){
+if(func1(data49) > 512){
+const err91 = {instancePath:instancePath+"/status/refusals/" + i4+"/summary",schemaPath:"#/properties/status/properties/refusals/items/properties/summary/maxLength",keyword:"maxLength",params:{limit: 512}};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+else {
+const err92 = {instancePath:instancePath+"/status/refusals/" + i4+"/summary",schemaPath:"#/properties/status/properties/refusals/items/properties/summary/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+if(data43.remedy !== undefined){
+let data50 = data43.remedy;
+if(typeof data50 === "string"){
+if(func1(data50) > 512){
+const err93 = {instancePath:instancePath+"/status/refusals/" + i4+"/remedy",schemaPath:"#/properties/status/properties/refusals/items/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 512}};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
+}
+}
+else {
+const err94 = {instancePath:instancePath+"/status/refusals/" + i4+"/remedy",schemaPath:"#/properties/status/properties/refusals/items/properties/remedy/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err94];
+}
+else {
+vErrors.push(err94);
+}
+errors++;
+}
+}
+}
+else {
+const err95 = {instancePath:instancePath+"/status/refusals/" + i4,schemaPath:"#/properties/status/properties/refusals/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err95];
+}
+else {
+vErrors.push(err95);
+}
+errors++;
+}
+}
+}
+else {
+const err96 = {instancePath:instancePath+"/status/refusals",schemaPath:"#/properties/status/properties/refusals/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err96];
+}
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
+if(data19.refusalCount !== undefined){
+let data51 = data19.refusalCount;
+if(!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))){
+const err97 = {instancePath:instancePath+"/status/refusalCount",schemaPath:"#/properties/status/properties/refusalCount/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
+}
+if((typeof data51 == "number") && (isFinite(data51))){
+if(data51 < 0 || isNaN(data51)){
+const err98 = {instancePath:instancePath+"/status/refusalCount",schemaPath:"#/properties/status/properties/refusalCount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
+}
+}
+}
+if(data19.inventoryTakenAt !== undefined){
+if(!(validate1042(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
+vErrors = joined(vErrors, validate1042.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err99 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err99];
+}
+else {
+vErrors.push(err99);
+}
+errors++;
+}
+}
+}
+else {
+const err100 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err100];
+}
+else {
+vErrors.push(err100);
+}
+errors++;
+}
 validate1010.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate1045;
-const schema301 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
+export const validatePersistentVolumeClaim = validate1048;
+const schema302 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate1046(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1049(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32979,12 +33215,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1046.errors = vErrors;
+validate1049.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1052(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1055(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33238,12 +33474,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1052.errors = vErrors;
+validate1055.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1045(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1048(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -33335,14 +33571,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1046(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1046.errors);
+if(!(validate1049(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1049.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate1052(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1052.errors);
+if(!(validate1055(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1055.errors);
 errors = vErrors.length;
 }
 }
@@ -33357,7 +33593,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1045.errors = vErrors;
+validate1048.errors = vErrors;
 return errors === 0;
 }
 
@@ -48370,10 +48606,10 @@ validate229.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate1063;
-const schema304 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
+export const validateRelease = validate1066;
+const schema305 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate1064(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1067(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -48396,12 +48632,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1064.errors = vErrors;
+validate1067.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1066(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1069(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48456,12 +48692,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1066.errors = vErrors;
+validate1069.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1071(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1074(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48506,12 +48742,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1071.errors = vErrors;
+validate1074.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1063(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1066(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -48569,8 +48805,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1064(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1064.errors);
+if(!(validate1067(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1067.errors);
 errors = vErrors.length;
 }
 }
@@ -48598,8 +48834,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1066(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1066.errors);
+if(!(validate1069(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1069.errors);
 errors = vErrors.length;
 }
 }
@@ -48629,8 +48865,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1071(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1071.errors);
+if(!(validate1074(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1074.errors);
 errors = vErrors.length;
 }
 }
@@ -48657,14 +48893,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1063.errors = vErrors;
+validate1066.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSavedPlan = validate1073;
-const schema308 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
+export const validateSavedPlan = validate1076;
+const schema309 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 
-function validate1074(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1077(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48709,12 +48945,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1074.errors = vErrors;
+validate1077.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1076(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1079(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48759,12 +48995,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1076.errors = vErrors;
+validate1079.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1081(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1084(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48896,12 +49132,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1081.errors = vErrors;
+validate1084.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1073(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1076(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/saved-plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -48997,7 +49233,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema308.properties, key0))){
+if(!(func9.call(schema309.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -49067,8 +49303,8 @@ errors++;
 }
 }
 if(data.checksum !== undefined){
-if(!(validate1074(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
-vErrors = joined(vErrors, validate1074.errors);
+if(!(validate1077(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
+vErrors = joined(vErrors, validate1077.errors);
 errors = vErrors.length;
 }
 }
@@ -49110,7 +49346,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
-const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema308.properties.source.properties.kind.enum}};
+const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema309.properties.source.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -49148,7 +49384,7 @@ errors++;
 if(data3.ref !== undefined){
 let data6 = data3.ref;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema308.properties.source.properties.ref.type}};
+const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema309.properties.source.properties.ref.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -49173,7 +49409,7 @@ errors++;
 if(data3.path !== undefined){
 let data7 = data3.path;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema308.properties.source.properties.path.type}};
+const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema309.properties.source.properties.path.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -49198,7 +49434,7 @@ errors++;
 if(data3.base !== undefined){
 let data8 = data3.base;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema308.properties.source.properties.base.type}};
+const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema309.properties.source.properties.base.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -49348,14 +49584,14 @@ errors++;
 }
 }
 if(data13.node !== undefined){
-if(!(validate1076(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1076.errors);
+if(!(validate1079(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1079.errors);
 errors = vErrors.length;
 }
 }
 if(data13.digest !== undefined){
-if(!(validate1074(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate1074.errors);
+if(!(validate1077(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate1077.errors);
 errors = vErrors.length;
 }
 }
@@ -49433,8 +49669,8 @@ errors++;
 }
 }
 if(data17.node !== undefined){
-if(!(validate1076(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1076.errors);
+if(!(validate1079(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1079.errors);
 errors = vErrors.length;
 }
 }
@@ -49582,8 +49818,8 @@ errors++;
 }
 }
 if(data22.node !== undefined){
-if(!(validate1076(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1076.errors);
+if(!(validate1079(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1079.errors);
 errors = vErrors.length;
 }
 }
@@ -49613,8 +49849,8 @@ errors++;
 }
 }
 if(data22.source !== undefined){
-if(!(validate1081(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1081.errors);
+if(!(validate1084(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1084.errors);
 errors = vErrors.length;
 }
 }
@@ -49692,14 +49928,14 @@ errors++;
 }
 }
 if(data27.node !== undefined){
-if(!(validate1076(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1076.errors);
+if(!(validate1079(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1079.errors);
 errors = vErrors.length;
 }
 }
 if(data27.source !== undefined){
-if(!(validate1081(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1081.errors);
+if(!(validate1084(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1084.errors);
 errors = vErrors.length;
 }
 }
@@ -49802,8 +50038,8 @@ errors++;
 }
 }
 if(data31.source !== undefined){
-if(!(validate1081(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1081.errors);
+if(!(validate1084(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1084.errors);
 errors = vErrors.length;
 }
 }
@@ -49895,14 +50131,14 @@ vErrors.push(err77);
 }
 errors++;
 }
-validate1073.errors = vErrors;
+validate1076.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate1086;
-const schema312 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
+export const validateStorageClass = validate1089;
+const schema313 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate1087(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1090(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -49951,12 +50187,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1087.errors = vErrors;
+validate1090.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1086(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1089(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -50048,8 +50284,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1087(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1087.errors);
+if(!(validate1090(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1090.errors);
 errors = vErrors.length;
 }
 }
@@ -50138,7 +50374,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema312.properties.reclaimPolicy.enum}};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema313.properties.reclaimPolicy.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -50201,7 +50437,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema312.properties.volumeBindingMode.enum}};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema313.properties.volumeBindingMode.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -50251,14 +50487,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1086.errors = vErrors;
+validate1089.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate1093;
-const schema314 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
+export const validateTakeBack = validate1096;
+const schema315 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate1094(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1097(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -50281,12 +50517,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1094.errors = vErrors;
+validate1097.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1096(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1099(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50341,12 +50577,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1096.errors = vErrors;
+validate1099.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50391,12 +50627,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1101.errors = vErrors;
+validate1104.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50441,12 +50677,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1103.errors = vErrors;
+validate1106.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50491,12 +50727,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1105.errors = vErrors;
+validate1108.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1093(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1096(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -50554,8 +50790,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1094(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1094.errors);
+if(!(validate1097(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1097.errors);
 errors = vErrors.length;
 }
 }
@@ -50583,8 +50819,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1096(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1096.errors);
+if(!(validate1099(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1099.errors);
 errors = vErrors.length;
 }
 }
@@ -50624,8 +50860,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1101(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1101.errors);
+if(!(validate1104(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1104.errors);
 errors = vErrors.length;
 }
 }
@@ -50665,14 +50901,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate1103(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate1103.errors);
+if(!(validate1106(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate1106.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate1105(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1105.errors);
+if(!(validate1108(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1108.errors);
 errors = vErrors.length;
 }
 }
@@ -50711,14 +50947,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1093.errors = vErrors;
+validate1096.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate1107;
-const schema320 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateWipeConsent = validate1110;
+const schema321 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1108(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -50741,12 +50977,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1108.errors = vErrors;
+validate1111.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50801,12 +51037,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1110.errors = vErrors;
+validate1113.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50851,12 +51087,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1115.errors = vErrors;
+validate1118.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1117(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1120(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50901,12 +51137,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1117.errors = vErrors;
+validate1120.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1119(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1122(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50951,12 +51187,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1119.errors = vErrors;
+validate1122.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51001,12 +51237,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1121.errors = vErrors;
+validate1124.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51051,12 +51287,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1123.errors = vErrors;
+validate1126.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -51114,8 +51350,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1108(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1108.errors);
+if(!(validate1111(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1111.errors);
 errors = vErrors.length;
 }
 }
@@ -51143,8 +51379,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1110(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1110.errors);
+if(!(validate1113(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1113.errors);
 errors = vErrors.length;
 }
 }
@@ -51319,26 +51555,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate1115(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1115.errors);
+if(!(validate1118(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1118.errors);
 errors = vErrors.length;
 }
 }
 if(data5.disk !== undefined){
-if(!(validate1117(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1117.errors);
+if(!(validate1120(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1120.errors);
 errors = vErrors.length;
 }
 }
 if(data5.volume !== undefined){
-if(!(validate1119(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1119.errors);
+if(!(validate1122(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1122.errors);
 errors = vErrors.length;
 }
 }
 if(data5.content !== undefined){
-if(!(validate1121(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1121.errors);
+if(!(validate1124(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1124.errors);
 errors = vErrors.length;
 }
 }
@@ -51367,8 +51603,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate1123(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1123.errors);
+if(!(validate1126(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1126.errors);
 errors = vErrors.length;
 }
 }
@@ -51430,7 +51666,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate1107.errors = vErrors;
+validate1110.errors = vErrors;
 return errors === 0;
 }
 

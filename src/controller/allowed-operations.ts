@@ -1,0 +1,109 @@
+import type { LockedOperation } from '../model/declarations.ts';
+import type { NodeName, VolumeId } from '../model/identifiers.ts';
+import { LOSS_BY_KIND } from '../model/loss-class.ts';
+import { volumeOfOperation } from '../model/operation-volume.ts';
+import type { NodePlan, Operation, OperationKind, Plan } from '../model/plan.ts';
+import { operationKey } from '../plan/operation-key.ts';
+
+/** What makes finished volumes usable again; agents do it without being told. */
+const SERVING: ReadonlySet<OperationKind> = new Set<OperationKind>([
+  'restore-records',
+  'activate-logical-volume',
+  'mount-filesystem',
+  'link-block-device',
+]);
+
+/** Why operations wait that a plan lists. */
+export interface Hold {
+  /** In the form of a condition's reason. */
+  readonly reason:
+    'NotLocked' | 'OutsideMaintenanceWindow' | 'RolloutWaits' | 'RolloutStopped' | 'VolumePublished';
+  /** What is waited for, in a sentence without its full stop. */
+  readonly message: string;
+}
+
+export interface Policy {
+  /** With `locked`, what cannot be taken back is done only where a lock in git lists it. */
+  readonly approval: 'automatic' | 'locked';
+  /** Nodes that have a lock: their plans are held against it already. */
+  readonly lockedNodes: ReadonlySet<NodeName>;
+  /** Outside of the windows; null inside of one, or where none is declared. */
+  readonly closed: string | null;
+  /** Nodes that may be changed now, by the rollout; a text says why a node waits. */
+  readonly rollout: ReadonlyMap<NodeName, Hold>;
+  /** Volumes that have a PersistentVolume in the cluster: they are withdrawn before they are wiped. */
+  readonly published: ReadonlySet<VolumeId>;
+}
+
+/** What one node may do now, and what it may not yet. */
+export interface Allowed {
+  readonly node: NodeName;
+  readonly operations: readonly LockedOperation[];
+  /** Those operations, and those that need no permission. */
+  readonly going: readonly Operation[];
+  readonly holds: readonly Hold[];
+}
+
+/**
+ * Of a plan, what each node may do now. What cannot be taken back waits for a lock, a maintenance window and the rollout; what
+ * serves and what only writes down goes on. Pure.
+ */
+export function allowedOperations(plan: Plan, policy: Policy): readonly Allowed[] {
+  return plan.nodes.map((node) => allowedOn(node, policy));
+}
+
+function allowedOn({ node, operations }: NodePlan, policy: Policy): Allowed {
+  const holds = new Map<string, Hold>();
+  const going = operations.filter((operation) => {
+    const hold = holdOf(operation, node, policy);
+    if (hold !== null) holds.set(`${hold.reason} ${hold.message}`, hold);
+    return hold === null;
+  });
+  const listed = going.filter(({ kind }) => !SERVING.has(kind));
+  return { node, operations: listed.map(reference), going, holds: [...holds.values()] };
+}
+
+function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | null {
+  if (!isIrreversible(operation)) return null;
+  if (policy.approval === 'locked' && !policy.lockedNodes.has(node))
+    return {
+      reason: 'NotLocked',
+      message: `${node} has no lock in git, and approval is locked: run "diskwright plan --lock" and have it reviewed`,
+    };
+  const volume = removedVolume(operation);
+  if (volume !== null && policy.published.has(volume))
+    return {
+      reason: 'VolumePublished',
+      message: `volume ${volume} is wiped only once it has no PersistentVolume any more`,
+    };
+  if (policy.closed !== null)
+    return { reason: 'OutsideMaintenanceWindow', message: policy.closed };
+  return policy.rollout.get(node) ?? null;
+}
+
+function isIrreversible({ kind }: Operation): boolean {
+  return LOSS_BY_KIND[kind] !== 'none';
+}
+
+function removedVolume(operation: Operation): VolumeId | null {
+  return operation.kind === 'remove-volume' || operation.kind === 'remove-logical-volume'
+    ? operation.removed.volume
+    : null;
+}
+
+function reference(operation: Operation): LockedOperation {
+  const volume = volumeOfOperation(operation);
+  return {
+    kind: operation.kind,
+    disk: operation.disk.facts.id,
+    ...(volume === null ? {} : { volume }),
+    key: operationKey(operation),
+  };
+}
+
+/** Nodes on which something waits that cannot be taken back: the rollout is about these. */
+export function changingNodes(plan: Plan): readonly NodeName[] {
+  return plan.nodes
+    .filter(({ operations }) => operations.some(isIrreversible))
+    .map(({ node }) => node);
+}

@@ -1,0 +1,173 @@
+import type { ApiClient } from '../cluster/api-client.ts';
+import { openRecorder } from '../cluster/events.ts';
+import { elect, type Election } from '../cluster/lease.ts';
+import { createAlarm, type Alarm } from './alarm.ts';
+import { probe, serveHttp, type HttpServer, type Route } from './http-server.ts';
+import type { Log } from './log.ts';
+import { openMetrics, type Metrics } from './metrics.ts';
+import { clusterReader } from './observe-cluster.ts';
+import { openStores, type OpenStores } from './open-stores.ts';
+import { takeTurn, type RepositoryMemory, type Surroundings } from './repository-loop.ts';
+import { repositoryKey, type DiskRepository } from './repository.ts';
+
+export interface ControllerOptions {
+  readonly client: ApiClient;
+  /** Of this process: `host_uuid`. */
+  readonly identity: string;
+  /** Where the Lease lies. */
+  readonly namespace: string;
+  /** Only DiskRepositories of this namespace; null: of all. */
+  readonly watchNamespace: string | null;
+  readonly listen: { readonly host: string; readonly port: number };
+  readonly cacheDir: string | null;
+  readonly version: string;
+  readonly log: Log;
+  /** Ends the controller: what is being written is finished, and the Lease given back. */
+  readonly signal: AbortSignal;
+  /** Told once the server of probes listens. */
+  readonly onListening?: (address: HttpServer['address']) => void;
+}
+
+/** The name of the Lease by which one of several controllers leads. */
+export const LEASE_NAME = 'diskwright-controller';
+
+/** Wakes that come together are one; and what was just written has time to come back by the watch. */
+const GATHER_MS = 150;
+/** How often windows are looked at: they have minutes. */
+const LONGEST_WAIT_MS = 20_000;
+
+/**
+ * Follows all DiskRepositories until the signal comes. One of several processes leads and writes; the others watch, and take
+ * over when it is gone.
+ *
+ * @throws ClusterError when the cluster cannot be reached at the start; later failures are told and waited for.
+ */
+export async function runController(options: ControllerOptions): Promise<void> {
+  const { client, identity, namespace, signal, log } = options;
+  const alarm = createAlarm();
+  const metrics = openMetrics(options.version);
+  const stores = openStores(client, {
+    namespace: options.watchNamespace,
+    onChange: alarm.ring,
+    signal,
+  });
+  const election = elect({
+    ...{ client, identity, name: { namespace, name: LEASE_NAME }, signal: new AbortController().signal },
+    onFailure: (error) => log.warn({ error: error.message }, 'lease not renewed'),
+  });
+  const server = await serveHttp(options.listen, routesOf({ stores, election, metrics, signal }));
+  options.onListening?.(server.address);
+  log.info({ ...server.address, identity }, 'listening');
+  try {
+    await stores.synced;
+    log.info('watching');
+    while (!signal.aborted) await lead({ options, stores, election, metrics, alarm });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    await election.stop();
+    await server.close();
+  }
+}
+
+interface Running {
+  readonly options: ControllerOptions;
+  readonly stores: OpenStores;
+  readonly election: Election;
+  readonly metrics: Metrics;
+  readonly alarm: Alarm;
+}
+
+/** From one election to its end. */
+async function lead({ options, stores, election, metrics, alarm }: Running): Promise<void> {
+  const { client, identity, log, signal } = options;
+  const term = await Promise.race([election.leading(), aborted(signal)]);
+  if (term === null) return;
+  log.info({ identity, transitions: term.transitions }, 'leading');
+  metrics.leading(true);
+  const ended = AbortSignal.any([signal, term.lost]);
+  const recorder = openRecorder({
+    ...{ client, controller: 'diskwright.dev/controller', instance: identity },
+    onFailure: (error) => log.warn({ error: error.message }, 'event not written'),
+  });
+  const surroundings: Surroundings = {
+    writer: { client, isLeader: () => election.isLeader() && !ended.aborted },
+    recorder,
+    metrics,
+    log,
+    cacheDir: options.cacheDir,
+    now: () => new Date(),
+    chance: () => Math.random(),
+  };
+  await follow({ stores, alarm, surroundings, ended });
+  await recorder.flush();
+  metrics.leading(false);
+  log.info({ identity }, 'leading no more');
+}
+
+async function follow(given: {
+  readonly stores: OpenStores;
+  readonly alarm: Alarm;
+  readonly surroundings: Surroundings;
+  readonly ended: AbortSignal;
+}): Promise<void> {
+  const { stores, alarm, surroundings, ended } = given;
+  const read = clusterReader();
+  let memories = new Map<string, RepositoryMemory>();
+  while (!ended.aborted) {
+    const repositories = [...stores.repositories().values()].filter(isFollowed);
+    const next = new Map<string, RepositoryMemory>();
+    let dueMs = performance.now() + LONGEST_WAIT_MS;
+    const view = read(stores);
+    for (const repository of repositories) {
+      if (ended.aborted) return;
+      const key = repositoryKey(repository);
+      const turn = await takeTurn(repository, memories.get(key), {
+        ...surroundings,
+        view,
+        isPoked: false,
+      });
+      next.set(key, turn.memory);
+      dueMs = Math.min(dueMs, turn.dueMs);
+    }
+    memories = next;
+    await alarm.wait(dueMs - performance.now(), ended);
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+  }
+}
+
+function isFollowed({ spec, metadata }: DiskRepository): boolean {
+  return spec.suspend !== true && metadata.deletionTimestamp === undefined;
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+}
+
+function routesOf(given: {
+  readonly stores: OpenStores;
+  readonly election: Election;
+  readonly metrics: Metrics;
+  readonly signal: AbortSignal;
+}): ReadonlyMap<string, Route> {
+  const { stores, metrics, signal } = given;
+  let isSynced = false;
+  stores.synced.then(
+    () => (isSynced = true),
+    () => undefined,
+  );
+  return new Map<string, Route>([
+    ['/healthz', () => probe(signal.aborted ? 'it ends' : null)],
+    ['/readyz', () => probe(isSynced ? stores.trouble() : 'the watches are not complete yet')],
+    [
+      '/metrics',
+      async () => {
+        stores.tell(metrics);
+        return { status: 200, type: metrics.contentType, body: await metrics.text() };
+      },
+    ],
+  ]);
+}

@@ -1,0 +1,37 @@
+import { readNodeSelector } from '../declare/read-selectors.ts';
+import type { NodeSelector } from '../declare/generated/declarations.ts';
+import type { NodeName } from '../model/identifiers.ts';
+import { nodeSelected } from '../resolve/nodes.ts';
+import type { NodeStorage } from './node-storage.ts';
+import type { NodeStanding } from './rollout.ts';
+
+/** How a node stands to what its NodeStorage says, by what its agent reported. */
+export function standingOf(storage: NodeStorage | undefined): NodeStanding {
+  if (storage === undefined) return 'idle';
+  const { status, spec, metadata } = storage;
+  if ((spec.allowedOperations ?? []).length === 0) return isStalled(storage) ? 'failed' : 'idle';
+  // What was said last is not yet what was heard.
+  if (status?.observedGeneration !== metadata.generation) return 'changing';
+  const conditions = new Map((status?.conditions ?? []).map((one) => [one.type, one]));
+  if (isStalled(storage)) return 'failed';
+  const retrying = conditions.get('Reconciling');
+  if (retrying?.status === 'True' && retrying.reason === 'ProgressingWithRetry') return 'failed';
+  return conditions.get('Ready')?.status === 'True' ? 'idle' : 'changing';
+}
+
+function isStalled({ status, metadata }: NodeStorage): boolean {
+  return (status?.conditions ?? []).some(
+    ({ type, status: is, observedGeneration }) =>
+      type === 'Stalled' && is === 'True' && observedGeneration === metadata.generation,
+  );
+}
+
+/** Whether a node is one of the canaries that a rollout declares. */
+export function canaryTest(
+  canaries: NodeSelector | undefined,
+  labels: ReadonlyMap<NodeName, Readonly<Record<string, string>>>,
+): (node: NodeName) => boolean {
+  if (canaries === undefined) return () => false;
+  const selector = readNodeSelector(canaries, []).value;
+  return (node) => nodeSelected(selector, { node, labels: labels.get(node) ?? {} });
+}

@@ -1,0 +1,111 @@
+import type { ApiObject } from '../cluster/resources.ts';
+import type { Condition } from '../model/condition.ts';
+import type { LockedOperation } from '../model/declarations.ts';
+import type { DesiredNode } from '../model/desired.ts';
+import { canonicalJson } from '../model/digest.ts';
+import type { VolumeId } from '../model/identifiers.ts';
+import { sortedBy } from '../model/order.ts';
+import type { BoundTo } from '../publish/live-objects.ts';
+
+/** A NodeStorage as it is in the cluster, as far as the controller reads it. */
+export interface NodeStorage extends ApiObject {
+  readonly spec: NodeStorageSpec;
+  readonly status?: NodeStorageStatus;
+}
+
+export interface NodeStorageSpec {
+  readonly node: string;
+  readonly installation: string;
+  /** The DiskRepository, `namespace/name`. */
+  readonly repository?: string;
+  readonly revision?: string;
+  readonly planDigest?: string;
+  readonly approval?: 'automatic' | 'locked';
+  readonly desired?: unknown;
+  readonly allowedOperations?: readonly LockedOperation[];
+  readonly bindings?: readonly Binding[];
+}
+
+/** Which claim the cluster gave an offered volume to. */
+export interface Binding {
+  readonly volume: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+}
+
+export interface NodeStorageStatus {
+  readonly observedGeneration?: number;
+  readonly observedRevision?: string;
+  readonly agentVersion?: string;
+  readonly conditions?: readonly Condition[];
+}
+
+/** What the controller says to one node. */
+export interface NodeOrders {
+  readonly desired: DesiredNode;
+  readonly repository: string;
+  readonly revision: string;
+  readonly planDigest: string;
+  readonly allowed: readonly LockedOperation[];
+  readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
+  /** What the NodeStorage says now; undefined where there is none. */
+  readonly before: NodeStorage | undefined;
+}
+
+/** The NodeStorage that says so. The agent does of its own fresh plan what is listed, and what only serves. */
+export function nodeStorageOf(orders: NodeOrders): NodeStorage {
+  const { desired, repository, revision, planDigest, allowed } = orders;
+  const { node, installation } = desired;
+  const bindings = bindingsOn(orders);
+  return {
+    apiVersion: 'diskwright.dev/v1alpha1',
+    kind: 'NodeStorage',
+    metadata: { name: node },
+    spec: {
+      node,
+      installation,
+      repository,
+      revision,
+      planDigest,
+      approval: 'locked',
+      desired,
+      allowedOperations: allowed,
+      ...(bindings.length === 0 ? {} : { bindings }),
+    },
+  };
+}
+
+/** What was known once stays known, also while no layout has the volume: ids are not used again. */
+function bindingsOn({ desired, bindings, before }: NodeOrders): readonly Binding[] {
+  const known = new Map((before?.spec.bindings ?? []).map((each) => [each.volume, each]));
+  for (const { volume, purpose } of desired.disks.flatMap((disk) => disk.volumes)) {
+    const bound = bindings.get(volume);
+    if (bound?.uid === undefined || bound.uid === null || purpose.kind !== 'offered') continue;
+    const { namespace, name, uid } = bound;
+    known.set(volume, { volume, namespace, name, uid });
+  }
+  return sortedBy([...known.values()], ({ volume }) => volume);
+}
+
+/**
+ * Whether a NodeStorage has to be written: another commit alone changes nothing for a node, and neither does a
+ * declaration that moved to another line.
+ */
+export function saysTheSame(wanted: NodeStorage, live: NodeStorage): boolean {
+  return canonicalJson(meaning(wanted.spec)) === canonicalJson(meaning(live.spec));
+}
+
+function meaning({ revision: _revision, ...spec }: NodeStorageSpec): unknown {
+  return withoutSources(spec);
+}
+
+function withoutSources(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSources);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, part]: [string, unknown]) => name !== 'source' && part !== undefined)
+      .map(([name, part]: [string, unknown]) => [name, withoutSources(part)]),
+  );
+}

@@ -1,0 +1,119 @@
+import type { ApiObject } from '../cluster/resources.ts';
+import { declareInventories } from '../declare/declare.ts';
+import type { NativeObject } from '../model/declarations.ts';
+import type { InstallationId, NodeName, VolumeId } from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { liveObjects, volumeOf, type BoundTo, type LiveObjects } from '../publish/live-objects.ts';
+import { isOurs } from '../publish/stamp.ts';
+import type { NodeStorage } from './node-storage.ts';
+
+/** The objects that decide, as the watches know them now. */
+export interface Stores {
+  readonly nodes: () => ReadonlyMap<string, ApiObject>;
+  readonly nodeInventories: () => ReadonlyMap<string, ApiObject>;
+  readonly nodeStorages: () => ReadonlyMap<string, NodeStorage>;
+  readonly classes: () => ReadonlyMap<string, ApiObject>;
+  readonly volumes: () => ReadonlyMap<string, ApiObject>;
+  readonly claims: () => ReadonlyMap<string, ApiObject>;
+}
+
+/** The cluster as one pass sees it. */
+export interface ClusterView {
+  /** What nodes reported, with the labels that their Node objects have. */
+  readonly inventories: readonly Inventory[];
+  /** NodeInventories that cannot be read, and why. */
+  readonly unreadable: readonly { readonly name: string; readonly message: string }[];
+  readonly nodeStorages: ReadonlyMap<string, NodeStorage>;
+  readonly live: LiveObjects;
+}
+
+interface ReadInventory {
+  readonly version: string;
+  readonly result: Inventory | string;
+}
+
+/** Reads the stores; an inventory is parsed once in each of its versions. */
+export function clusterReader(): (stores: Stores) => ClusterView {
+  let known = new Map<string, ReadInventory>();
+  return (stores) => {
+    const next = new Map<string, ReadInventory>();
+    for (const [name, object] of stores.nodeInventories()) {
+      const version = `${object.metadata.uid ?? ''}/${object.metadata.resourceVersion ?? ''}`;
+      const before = known.get(name);
+      next.set(
+        name,
+        before?.version === version ? before : { version, result: readInventory(object) },
+      );
+    }
+    known = next;
+    const nodes = stores.nodes();
+    const read = Array.from(known, ([name, { result }]) => ({ name, result }));
+    return {
+      inventories: read.flatMap(({ name, result }) =>
+        typeof result === 'string' ? [] : [withLabels(result, nodes.get(name))],
+      ),
+      unreadable: read.flatMap(({ name, result }) =>
+        typeof result === 'string' ? [{ name, message: result }] : [],
+      ),
+      nodeStorages: stores.nodeStorages(),
+      live: liveObjects({
+        classes: natives(stores.classes()),
+        volumes: natives(stores.volumes()),
+        claims: natives(stores.claims()),
+      }),
+    };
+  };
+}
+
+function natives(objects: ReadonlyMap<string, ApiObject>): Iterable<NativeObject> {
+  return objects.values();
+}
+
+/** @returns the inventory, or what is wrong with it. */
+function readInventory({ metadata, spec }: ApiObject): Inventory | string {
+  const { name } = metadata;
+  const document = {
+    apiVersion: 'diskwright.dev/v1alpha1',
+    kind: 'NodeInventory',
+    metadata: { name },
+    spec,
+  };
+  const bytes = new TextEncoder().encode(JSON.stringify(document));
+  const read = declareInventories([{ path: `nodeinventory/${name}.json`, blobId: null, bytes }]);
+  const [inventory] = read.inventories ?? [];
+  if (inventory !== undefined) return inventory;
+  return read.diagnostics[0]?.message ?? 'it holds no inventory';
+}
+
+/** The Node object says what labels the node has; while there is none, its last report does. */
+function withLabels(inventory: Inventory, node: ApiObject | undefined): Inventory {
+  const labels = node?.metadata.labels;
+  return labels === undefined ? inventory : { ...inventory, labels };
+}
+
+/**
+ * To whom offered volumes were given: by their PersistentVolumes, and by what the NodeStorages remember of those that are
+ * gone. A volume that was wiped since has another id.
+ */
+export function bindingsOf(
+  { live, nodeStorages }: Pick<ClusterView, 'live' | 'nodeStorages'>,
+  installation: InstallationId,
+): ReadonlyMap<VolumeId, BoundTo> {
+  const bindings = new Map<VolumeId, BoundTo>();
+  for (const { spec } of nodeStorages.values())
+    if (spec.installation === installation)
+      for (const { volume, namespace, name, uid } of spec.bindings ?? [])
+        bindings.set(volume as VolumeId, { namespace, name, uid });
+  for (const volume of live.volumes.values()) {
+    const id = volumeOf(volume);
+    const { claimRef } = volume;
+    if (id !== null && claimRef?.uid !== undefined && claimRef.uid !== null)
+      if (isOurs(volume, { installation })) bindings.set(id, claimRef);
+  }
+  return bindings;
+}
+
+/** The node that a NodeStorage is about. */
+export function nodeOf({ spec }: NodeStorage): NodeName {
+  return spec.node as NodeName;
+}

@@ -1,0 +1,118 @@
+import { summarize, type Cause, type PassResult } from '../assess/summarize.ts';
+import type { ApiClient } from '../cluster/api-client.ts';
+import { DISK_REPOSITORIES } from '../cluster/resources.ts';
+import type { Condition } from '../model/condition.ts';
+import { canonicalJson } from '../model/digest.ts';
+import type { Operation } from '../model/plan.ts';
+import { write, type WriteResult } from './carry-out.ts';
+import type { Hold } from './allowed-operations.ts';
+import type { SourceMemory } from './read-source.ts';
+import { REQUESTED_AT, type DiskRepository, type RepositoryStatus } from './repository.ts';
+import type { Synced } from './sync.ts';
+
+export interface ReportInput {
+  readonly repository: DiskRepository;
+  readonly memory: SourceMemory;
+  /** Null where no pass was made: nothing valid was ever read, or all writes are held. */
+  readonly synced: Synced | null;
+  /** What is known besides the pass. */
+  readonly causes: readonly Cause[];
+  /** The request that this pass serves; null when none was made. */
+  readonly requestedAt: string | null;
+  readonly now: Date;
+}
+
+/** The status of a repository after a pass. */
+export function statusAfter(input: ReportInput): RepositoryStatus {
+  const { repository, memory, requestedAt } = input;
+  const before = repository.status ?? {};
+  const handled = requestedAt ?? before.lastHandledReconcileAt;
+  const attempted = memory.previous?.revision ?? before.lastAttemptedRevision;
+  const applied = memory.valid?.revision ?? before.lastAppliedRevision;
+  return {
+    observedGeneration: repository.metadata.generation ?? 0,
+    conditions: conditionsAfter(input),
+    ...(attempted === undefined ? {} : { lastAttemptedRevision: attempted }),
+    ...(applied === undefined ? {} : { lastAppliedRevision: applied }),
+    ...(handled === undefined ? {} : { lastHandledReconcileAt: handled }),
+  };
+}
+
+function conditionsAfter({
+  repository,
+  synced,
+  causes,
+  now,
+}: ReportInput): readonly Condition[] {
+  const all = [...causes, ...(synced?.causes ?? []), ...holdCauses(synced)];
+  return summarize(resultOf(synced, all), {
+    observedGeneration: repository.metadata.generation ?? 0,
+    now: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    previous: repository.status?.conditions ?? [],
+  });
+}
+
+/** What waits for a window, a lock or another node is no work that goes on. */
+function resultOf(synced: Synced | null, causes: readonly Cause[]): PassResult {
+  if (synced === null) return { outcomes: [], refusals: [], remaining: [], kept: [], causes };
+  const { plan } = synced.pass;
+  return {
+    outcomes: [],
+    refusals: [
+      ...plan.nodes.flatMap(({ refusals }) => refusals),
+      ...plan.claims.flatMap((claim) => (claim.kind === 'unplaced' ? [claim.refusal] : [])),
+    ],
+    remaining: synced.allowed.flatMap(({ going }): readonly Operation[] => going),
+    kept: plan.nodes.flatMap(({ kept }) => kept),
+    notEvaluated: plan.notEvaluated,
+    causes,
+  };
+}
+
+const RETRY: Readonly<Record<Hold['reason'], Cause['retry']>> = {
+  NotLocked: 'by-person',
+  OutsideMaintenanceWindow: 'on-change',
+  RolloutWaits: 'on-change',
+  RolloutStopped: 'by-person',
+  VolumePublished: 'on-change',
+};
+
+/** Each reason to wait is told once, whatever the number of nodes. */
+function holdCauses(synced: Synced | null): readonly Cause[] {
+  const holds = (synced?.allowed ?? []).flatMap((one) => one.holds);
+  const distinct = new Map(holds.map((hold) => [`${hold.reason} ${hold.message}`, hold]));
+  return Array.from(distinct.values(), ({ reason, message }) => ({
+    reason,
+    retry: RETRY[reason],
+    message,
+  }));
+}
+
+/** The value of the annotation that asks for a pass, where it was not served yet. */
+export function openRequest({ metadata, status }: DiskRepository): string | null {
+  const asked = metadata.annotations?.[REQUESTED_AT];
+  return asked === undefined || asked === status?.lastHandledReconcileAt ? null : asked;
+}
+
+/** Writes a status that is another one than before; null when it is the same. */
+export async function writeStatus(
+  repository: DiskRepository,
+  status: RepositoryStatus,
+  client: ApiClient,
+): Promise<WriteResult | null> {
+  if (canonicalJson(status) === canonicalJson(repository.status ?? {})) return null;
+  const { name, namespace, uid } = repository.metadata;
+  const metadata = {
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(uid === undefined ? {} : { uid }),
+  };
+  const { apiVersion, kind } = repository;
+  return write(() =>
+    client.apply(
+      DISK_REPOSITORIES,
+      { apiVersion, kind, metadata, status },
+      { force: true, subresource: 'status' },
+    ),
+  );
+}

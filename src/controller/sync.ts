@@ -1,0 +1,200 @@
+import type { Cause } from '../assess/summarize.ts';
+import { NODE_STORAGES } from '../cluster/resources.ts';
+import type { NodeName } from '../model/identifiers.ts';
+import { makePass, type Pass } from '../pass/make-pass.ts';
+import { volumeOf } from '../publish/live-objects.ts';
+import { publication, type Publication } from '../publish/publication.ts';
+import type { PublicationChange } from '../publish/publication-change.ts';
+import {
+  allowedOperations,
+  changingNodes,
+  type Allowed,
+  type Policy,
+} from './allowed-operations.ts';
+import { carryOut, fenced, inParallel, write, type Writer, type WriteResult } from './carry-out.ts';
+import { closedReason } from './maintenance-windows.ts';
+import { nodeStorageOf, saysTheSame, type NodeStorage } from './node-storage.ts';
+import { bindingsOf, type ClusterView } from './observe-cluster.ts';
+import type { ValidRevision } from './read-source.ts';
+import { repositoryKey, type DiskRepository } from './repository.ts';
+import { rolloutHolds, unavailableLimit } from './rollout.ts';
+import { canaryTest, standingOf } from './node-standing.ts';
+
+export interface SyncInput {
+  readonly repository: DiskRepository;
+  /** The revision in force. */
+  readonly valid: ValidRevision;
+  readonly view: ClusterView;
+  readonly now: Date;
+  readonly writer: Writer;
+  /** Told of each write as it is made, for events, metrics and the log. */
+  readonly tell: (written: Written) => void;
+}
+
+export type Written =
+  | {
+      readonly kind: 'node-storage';
+      readonly object: NodeStorage;
+      readonly result: WriteResult;
+    }
+  | {
+      readonly kind: 'publication';
+      readonly change: PublicationChange;
+      readonly result: WriteResult;
+    };
+
+/** What a pass came to. */
+export interface Synced {
+  readonly pass: Pass;
+  readonly allowed: readonly Allowed[];
+  readonly publication: Publication;
+  /** What the pass met besides its plan. */
+  readonly causes: readonly Cause[];
+}
+
+/**
+ * One pass of a repository that was read: resolve, plan and check; decide what nodes may do; tell them; publish. Converged
+ * and unchanged it writes nothing.
+ */
+export async function sync(input: SyncInput): Promise<Synced> {
+  const { view, valid, now } = input;
+  const pass = makePass({
+    declarations: valid.declarations,
+    inventories: view.inventories,
+    older: [],
+    asOf: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    revision: valid.commit,
+    nodes: null,
+    maxInventoryAgeMs: null,
+  });
+  const allowed = allowedOperations(pass.plan, policyOf(input, pass));
+  const nodeCauses = await writeNodeStorages(input, pass, allowed);
+  const decided = publicationOf(input, pass);
+  const publishCauses = await publish(input, decided);
+  return { pass, allowed, publication: decided, causes: [...nodeCauses, ...publishCauses] };
+}
+
+function policyOf({ repository, valid, view, now }: SyncInput, { plan, desired }: Pass): Policy {
+  const { approval, rollout, maintenanceWindows } = repository.spec;
+  const labels = new Map(view.inventories.map((one) => [one.node, one.labels]));
+  const isCanary = canaryTest(rollout?.canaries, labels);
+  const standings = new Map(
+    desired.nodes.map(({ node }) => [node, standingOf(view.nodeStorages.get(node))] as const),
+  );
+  return {
+    approval: approval ?? 'automatic',
+    lockedNodes: new Set(valid.declarations.locks.map(({ node }) => node)),
+    closed: closedReason(maintenanceWindows, now.getTime()),
+    rollout: rolloutHolds(changingNodes(plan), standings, {
+      isCanary,
+      maxUnavailable: unavailableLimit(rollout?.maxUnavailable, desired.nodes.length),
+      isStaged: rollout !== undefined,
+    }),
+    published: new Set(
+      Array.from(view.live.volumes.values()).flatMap((volume) => volumeOf(volume) ?? []),
+    ),
+  };
+}
+
+/** Tells each node what it should have and may do, where that is not what it was told last. */
+async function writeNodeStorages(
+  { repository, valid, view, writer, tell }: SyncInput,
+  { plan, desired }: Pass,
+  allowed: readonly Allowed[],
+): Promise<readonly Cause[]> {
+  const causes: Cause[] = [];
+  const own = repositoryKey(repository);
+  const bindings = bindingsOf(view, desired.installation);
+  const allowedOn = new Map(allowed.map((one) => [one.node, one.operations]));
+  const digests = new Map(plan.nodes.map(({ node, digest }) => [node, digest]));
+  await inParallel(desired.nodes, NODES_AT_ONCE, async (node) => {
+    const before = view.nodeStorages.get(node.node);
+    if (before === undefined && !asksSomething(node)) return;
+    if (before !== undefined && before.spec.repository !== own) {
+      if (asksSomething(node)) causes.push(takenCause(node.node, before));
+      return;
+    }
+    const wanted = nodeStorageOf({
+      desired: node,
+      repository: own,
+      revision: valid.commit,
+      planDigest: digests.get(node.node) ?? '',
+      allowed: allowedOn.get(node.node) ?? [],
+      bindings,
+      before,
+    });
+    if ((before !== undefined && saysTheSame(wanted, before)) || !writer.isLeader()) return;
+    const object = before === undefined ? wanted : fenced(wanted, fenceOf(before));
+    const result = await write(() => writer.client.apply(NODE_STORAGES, object, { force: true }));
+    tell({ kind: 'node-storage', object: wanted, result });
+    if (result.kind === 'failed') causes.push(writeCause(`NodeStorage ${node.node}`, result));
+  });
+  return causes;
+}
+
+const NODES_AT_ONCE = 16;
+
+function asksSomething(node: Pass['desired']['nodes'][number]): boolean {
+  return node.disks.length + node.adoptions.length + node.removals.length > 0;
+}
+
+function fenceOf({ metadata }: NodeStorage): { uid: string; resourceVersion: string } {
+  return { uid: metadata.uid ?? '', resourceVersion: metadata.resourceVersion ?? '' };
+}
+
+function takenCause(node: NodeName, { spec }: NodeStorage): Cause {
+  return {
+    reason: 'NodeTaken',
+    retry: 'by-person',
+    message: `node ${node} is told what to have by ${spec.repository ?? 'somebody else'}: have it in one repository, or delete its NodeStorage`,
+  };
+}
+
+function publicationOf(
+  { repository, valid, view }: SyncInput,
+  { desired, inventories }: Pass,
+): Publication {
+  const { installation } = desired;
+  const repositoryName = repositoryKey(repository);
+  return publication({
+    desired,
+    inventories,
+    live: view.live,
+    origin: { installation, repository: repositoryName, revision: valid.commit },
+    claims: repository.spec.publish?.claims ?? 'own',
+    bindings: bindingsOf(view, installation),
+  });
+}
+
+async function publish(
+  { writer, tell }: SyncInput,
+  { changes, findings }: Publication,
+): Promise<readonly Cause[]> {
+  const causes: Cause[] = [];
+  await carryOut(changes, writer, (change, result) => {
+    tell({ kind: 'publication', change, result });
+    const { kind, name, namespace } = change.ref;
+    const subject = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
+    if (result.kind === 'failed') causes.push(writeCause(subject, result));
+  });
+  const told = findings.filter(({ code }) => code !== 'Orphaned' && code !== 'HandedOut');
+  return [
+    ...causes,
+    ...told.map(({ ref, code, message, remedy }): Cause => {
+      const name = ref.namespace === undefined ? ref.name : `${ref.namespace}/${ref.name}`;
+      return {
+        reason: code,
+        retry: 'by-person',
+        message: `${ref.kind} ${name}: ${message}${remedy === '' ? '' : `. ${remedy}`}`,
+      };
+    }),
+  ];
+}
+
+function writeCause(subject: string, { error }: Extract<WriteResult, { kind: 'failed' }>): Cause {
+  return {
+    reason: 'WriteFailed',
+    retry: 'soon',
+    message: `${subject}: ${error.message}. ${error.remedy}`,
+  };
+}

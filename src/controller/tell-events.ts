@@ -1,0 +1,51 @@
+import type { EventNote } from '../cluster/events.ts';
+import type { ApiObject } from '../cluster/resources.ts';
+import { claimKey } from '../model/identifiers.ts';
+import type { LiveObjects } from '../publish/live-objects.ts';
+import type { PublicationChange, PublicationFinding } from '../publish/publication-change.ts';
+import type { DiskRepository } from './repository.ts';
+import type { Written } from './sync.ts';
+
+const REASONS: Readonly<Record<PublicationChange['kind'], string>> = {
+  create: 'Published',
+  apply: 'Updated',
+  delete: 'Withdrawn',
+  retain: 'Retained',
+  'record-capacity': 'Grown',
+};
+
+/** What people see of a write: on the DiskRepository, which lives longer than what was written. */
+export function eventOfWrite(written: Written, repository: DiskRepository): EventNote | null {
+  if (written.kind !== 'publication' || written.result.kind === 'outdated') return null;
+  const { ref, kind, reason } = written.change;
+  const name = ref.namespace === undefined ? ref.name : `${ref.namespace}/${ref.name}`;
+  const subject = `${ref.kind} ${name}`;
+  if (written.result.kind === 'failed')
+    return {
+      regarding: repository,
+      type: 'Warning',
+      reason: 'WriteFailed',
+      message: `${subject}: ${written.result.error.message}`,
+    };
+  const message = `${subject}: ${reason}`;
+  return { regarding: repository, type: 'Normal', reason: REASONS[kind], message };
+}
+
+/** What keeps an object from being as it should be, on that object; null where it is not there. */
+export function eventAbout(
+  { ref, code, message, remedy }: PublicationFinding,
+  { claims, volumes, classes }: LiveObjects,
+): EventNote | null {
+  const { name, namespace } = ref;
+  const live =
+    namespace === undefined
+      ? (ref.kind === 'PersistentVolume' ? volumes : classes).get(name)
+      : claims.get(claimKey({ namespace, name }));
+  if (live === undefined) return null;
+  return {
+    regarding: live.native as ApiObject,
+    type: 'Warning',
+    reason: code,
+    message: remedy === '' ? message : `${message}. ${remedy}`,
+  };
+}
