@@ -45,6 +45,8 @@ export const COMMAND_NAMES = [
   'consent',
   'apply',
   'manifests',
+  'controller',
+  'reconcile',
   'schema',
   'completion',
   'version',

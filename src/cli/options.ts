@@ -16,6 +16,7 @@ import { commandSpec, isCommandName, optionSpec } from './command-table.ts';
 import { LEAST_BYTES } from '../render/cut-blocks.ts';
 import { OPTIONS, type OptionName } from './option-table.ts';
 import { usageError } from './command-error.ts';
+import { clusterRequest, type ClusterRequest } from './cluster-request.ts';
 import { commentRequest, type CommentRequest } from './comment-request.ts';
 import { consentRequest, type ConsentRequest } from './consent-request.ts';
 import { declarationSource, type DeclarationSource } from './declaration-source.ts';
@@ -60,6 +61,7 @@ export interface CommandLine {
   readonly consent: ConsentRequest | null;
   /** What `comment` is asked to say, and where; null for every other command. */
   readonly comment: CommentRequest | null;
+  readonly cluster: ClusterRequest;
   /** What the plan is asked to do without, such as `disk/ID`. */
   readonly without: readonly string[];
   readonly watch: boolean;
@@ -247,6 +249,7 @@ function commandLine(
     source: declarationSource(one, readsDeclarations && savedPlan === null ? argument : null),
     base: one('base'),
     savedPlan,
+    cluster: clusterRequest(one),
     save: one('save'),
     maxBytes: bytesOf(one('max-bytes'), one('output')),
     html: one('html'),

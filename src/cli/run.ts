@@ -21,6 +21,8 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   consent: async () => (await import('./consent.ts')).consent,
   apply: async () => (await import('./apply.ts')).apply,
   manifests: async () => (await import('./manifests.ts')).manifests,
+  controller: async () => (await import('./controller.ts')).controller,
+  reconcile: async () => (await import('./reconcile.ts')).reconcile,
   schema: async () => (await import('./schema.ts')).schema,
   completion: async () => (await import('./completion.ts')).completion,
   version: async () => (await import('./version.ts')).version,
@@ -44,8 +46,8 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     const line = parseCommandLine(args);
     const command = await COMMANDS[line.command]();
     const code = command({ line, surroundings, output });
-    // apply passes the interruption on and waits for the agent; the others just end.
-    if (line.command === 'apply') return await code;
+    // apply waits for the agent, and the controller for its writes; the others just end.
+    if (line.command === 'apply' || line.command === 'controller') return await code;
     return await Promise.race([code, interrupted(surroundings.interruption)]);
   } catch (error) {
     await output.note(errorText(error, output, verbose)).catch(() => undefined);

@@ -38,7 +38,11 @@ const RESOURCES: Readonly<Record<PublishedKind, Resource>> = {
 };
 
 /** Kinds in the order in which they are written: a claim that waits for its volume needs the class. */
-const ORDER: readonly PublishedKind[] = ['StorageClass', 'PersistentVolumeClaim', 'PersistentVolume'];
+const ORDER: readonly PublishedKind[] = [
+  'StorageClass',
+  'PersistentVolumeClaim',
+  'PersistentVolume',
+];
 
 /** Writes at once; more only make the API server queue (its default is 200 mutating requests of all clients). */
 const AT_ONCE = 16;
@@ -55,7 +59,9 @@ export async function carryOut(
 ): Promise<void> {
   for (const kind of ORDER) {
     const ofKind = changes.filter(({ ref }) => ref.kind === kind);
-    const chains = [...Map.groupBy(ofKind, ({ ref }) => `${ref.namespace ?? ''}/${ref.name}`).values()];
+    const chains = [
+      ...Map.groupBy(ofKind, ({ ref }) => `${ref.namespace ?? ''}/${ref.name}`).values(),
+    ];
     await inParallel(chains, AT_ONCE, async (chain) => {
       for (const change of chain) {
         if (!writer.isLeader()) return;

@@ -33,8 +33,7 @@ export const LEASE_NAME = 'diskwright-controller';
 
 /** Wakes that come together are one; and what was just written has time to come back by the watch. */
 const GATHER_MS = 150;
-/** How often windows are looked at: they have minutes. */
-const LONGEST_WAIT_MS = 20_000;
+const LONGEST_WAIT_MS = 3_600_000;
 
 /**
  * Follows all DiskRepositories until the signal comes. One of several processes leads and writes; the others watch, and take
@@ -52,7 +51,12 @@ export async function runController(options: ControllerOptions): Promise<void> {
     signal,
   });
   const election = elect({
-    ...{ client, identity, name: { namespace, name: LEASE_NAME }, signal: new AbortController().signal },
+    ...{
+      client,
+      identity,
+      name: { namespace, name: LEASE_NAME },
+      signal: new AbortController().signal,
+    },
     onFailure: (error) => log.warn({ error: error.message }, 'lease not renewed'),
   });
   const server = await serveHttp(options.listen, routesOf({ stores, election, metrics, signal }));
@@ -120,7 +124,7 @@ async function follow(given: {
     let dueMs = performance.now() + LONGEST_WAIT_MS;
     const view = read(stores);
     for (const repository of repositories) {
-      if (ended.aborted) return;
+      if (isOver(ended)) return;
       const key = repositoryKey(repository);
       const turn = await takeTurn(repository, memories.get(key), {
         ...surroundings,
@@ -134,6 +138,11 @@ async function follow(given: {
     await alarm.wait(dueMs - performance.now(), ended);
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
   }
+}
+
+/** Asked anew each time: it changes while we wait. */
+function isOver(signal: AbortSignal): boolean {
+  return signal.aborted;
 }
 
 function isFollowed({ spec, metadata }: DiskRepository): boolean {

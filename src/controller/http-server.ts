@@ -70,7 +70,5 @@ async function closeServer(server: Server): Promise<void> {
 
 /** A probe: null is well, a text says what is not. */
 export function probe(trouble: string | null): Answer {
-  return trouble === null
-    ? { status: 200, body: 'ok\n' }
-    : { status: 503, body: `${trouble}\n` };
+  return trouble === null ? { status: 200, body: 'ok\n' } : { status: 503, body: `${trouble}\n` };
 }

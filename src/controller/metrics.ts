@@ -43,7 +43,9 @@ export function openMetrics(version: string): Metrics {
   const eventAge = gauge('watch_last_event_age_seconds', 'Since the newest event of a watch.', [
     'resource',
   ]);
-  const lists = gauge('watch_lists', 'How often all objects of a resource were read.', ['resource']);
+  const lists = gauge('watch_lists', 'How often all objects of a resource were read.', [
+    'resource',
+  ]);
   const gone = gauge('watch_gone', 'How often a watch was too old to go on (410).', ['resource']);
   const stalls = gauge('watch_stalls', 'How often a watch was silent for too long.', ['resource']);
   gauge('build_info', 'The version; always 1.', ['version']).set({ version }, 1);

@@ -49,10 +49,7 @@ export function openStores(
     return reflector.objects;
   };
   const stores = {
-    repositories: watch<DiskRepository>(
-      DISK_REPOSITORIES,
-      namespace === null ? {} : { namespace },
-    ),
+    repositories: watch<DiskRepository>(DISK_REPOSITORIES, namespace === null ? {} : { namespace }),
     // Of Nodes only the labels count, and kubelets write their status all the time.
     nodes: watch(NODES, { metadataOnly: true }),
     nodeInventories: watch(NODE_INVENTORIES),

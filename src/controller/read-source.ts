@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause } from '../assess/summarize.ts';
 import { follow, type Following, type PreviousRevision } from '../git/follow/follow.ts';
-import {
-  acknowledgeCommand,
-  parseSourceRevision,
-} from '../git/follow/source-revision.ts';
+import { acknowledgeCommand, parseSourceRevision } from '../git/follow/source-revision.ts';
 import { GitError } from '../git/git-error.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
 import { loadCommit } from '../pass/load-commit.ts';
@@ -142,7 +139,8 @@ async function readFollowed(
   const isRead = valid?.treeId === treeId || (kind !== 'changed' && memory.invalid !== null);
   if (isRead) {
     // The commit may have moved; nothing of ours has changed with it.
-    const moved = memory.invalid === null && valid !== null ? { ...valid, revision, commit } : valid;
+    const moved =
+      memory.invalid === null && valid !== null ? { ...valid, revision, commit } : valid;
     const next = { ...memory, previous, valid: moved };
     return { memory: next, causes: causesOf(next), isHeld: false };
   }

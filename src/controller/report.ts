@@ -5,7 +5,7 @@ import type { Condition } from '../model/condition.ts';
 import { canonicalJson } from '../model/digest.ts';
 import type { Operation } from '../model/plan.ts';
 import { write, type WriteResult } from './carry-out.ts';
-import type { Hold } from './allowed-operations.ts';
+import type { Hold } from './decisions/allowed-operations.ts';
 import type { SourceMemory } from './read-source.ts';
 import { REQUESTED_AT, type DiskRepository, type RepositoryStatus } from './repository.ts';
 import type { Synced } from './sync.ts';
@@ -38,12 +38,7 @@ export function statusAfter(input: ReportInput): RepositoryStatus {
   };
 }
 
-function conditionsAfter({
-  repository,
-  synced,
-  causes,
-  now,
-}: ReportInput): readonly Condition[] {
+function conditionsAfter({ repository, synced, causes, now }: ReportInput): readonly Condition[] {
   const all = [...causes, ...(synced?.causes ?? []), ...holdCauses(synced)];
   return summarize(resultOf(synced, all), {
     observedGeneration: repository.metadata.generation ?? 0,

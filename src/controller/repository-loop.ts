@@ -13,7 +13,7 @@ import {
   type SourceMemory,
   type SourceReading,
 } from './read-source.ts';
-import { openRequest, statusAfter, writeStatus } from './report.ts';
+import { openRequest, statusAfter, writeStatus, type ReportInput } from './report.ts';
 import { durationMs, repositoryKey, type DiskRepository } from './repository.ts';
 import { sync, type Synced, type Written } from './sync.ts';
 import { eventAbout, eventOfWrite } from './tell-events.ts';
@@ -50,85 +50,134 @@ export interface Turn {
   readonly dueMs: number;
 }
 
-const RETRY_FIRST_MS = 2_000;
+/** One repository at the time of a turn. */
+interface Turned extends Surroundings {
+  readonly repository: DiskRepository;
+  readonly view: ClusterView;
+  readonly memory: RepositoryMemory;
+  readonly startedMs: number;
+  /** Set when a person or a tool asked for this turn. */
+  readonly requestedAt: string | null;
+  /** Whether git is asked. */
+  readonly isSourceDue: boolean;
+}
 
 /** One turn of one repository: read what is due, make a pass, say what came of it. */
 export async function takeTurn(
   repository: DiskRepository,
   before: RepositoryMemory | undefined,
-  { view, isPoked, ...surroundings }: Surroundings & {
+  given: Surroundings & {
     readonly view: ClusterView;
     /** A webhook says that there is something new. */
     readonly isPoked: boolean;
   },
 ): Promise<Turn> {
-  const startedMs = performance.now();
   const memory = memoryOf(repository, before);
+  const startedMs = performance.now();
   const requestedAt = openRequest(repository);
-  const isDue =
-    isPoked ||
+  const isSourceDue =
+    memory.reading === null ||
+    given.isPoked ||
     requestedAt !== null ||
     startedMs >= memory.sourceDueMs ||
     memory.generation !== repository.metadata.generation;
-  const intervalMs = durationMs(repository.spec.interval, 300_000);
-  const jitteredMs = intervalMs * (0.95 + surroundings.chance() / 10);
-  const { cacheDir } = surroundings;
-  const reading =
-    memory.reading === null || isDue
-      ? await readSource(repository, memory.source, { cacheDir })
-      : memory.reading;
-  const now = surroundings.now();
+  const turned: Turned = { ...given, repository, memory, startedMs, requestedAt, isSourceDue };
+  const reading = await readWhatIsDue(turned);
+  const synced = await syncValid(turned, reading);
+  const causes = causesBeside(reading, given.view);
+  await report(turned, { memory: reading.memory, synced, causes });
+  return nextTurn(turned, { reading, synced, causes });
+}
+
+async function readWhatIsDue({
+  repository,
+  memory,
+  isSourceDue,
+  cacheDir,
+}: Turned): Promise<SourceReading> {
+  if (memory.reading !== null && !isSourceDue) return memory.reading;
+  return readSource(repository, memory.source, { cacheDir });
+}
+
+async function syncValid(turned: Turned, reading: SourceReading): Promise<Synced | null> {
+  const { repository, view, writer } = turned;
   const { valid } = reading.memory;
-  const written: Written[] = [];
-  const synced =
-    valid === null || reading.isHeld
-      ? null
-      : await sync({
-          ...{ repository, valid, view, now, writer: surroundings.writer },
-          tell: (one) => {
-            written.push(one);
-            tellWrite(one, repository, surroundings);
-          },
-        });
-  const causes: readonly Cause[] = [
+  if (valid === null || reading.isHeld) return null;
+  return sync({
+    ...{ repository, valid, view, writer, now: turned.now() },
+    tell: (one) => tellWrite(one, repository, turned),
+  });
+}
+
+function causesBeside(reading: SourceReading, view: ClusterView): readonly Cause[] {
+  return [
     ...reading.causes,
     ...view.unreadable.map(({ name, message }): Cause => ({
       reason: 'InventoryUnreadable',
       retry: 'by-person',
       message: `NodeInventory ${name}: ${message}`,
     })),
-    ...(valid === null && reading.causes.length === 0 ? [NOTHING_VALID] : []),
+    ...(reading.memory.valid === null && reading.causes.length === 0 ? [NOTHING_VALID] : []),
   ];
-  const told = tellFindings(synced, memory.told, surroundings, view);
-  const status = statusAfter({
-    ...{ repository, memory: reading.memory, synced, causes, requestedAt, now },
-  });
-  if (surroundings.writer.isLeader()) {
-    const result = await writeStatus(repository, status, surroundings.writer.client);
-    if (result !== null) tellStatus(repository, status, surroundings);
-  }
-  const conditions = status.conditions ?? [];
-  surroundings.metrics.conditions(repositoryKey(repository), conditions);
+}
+
+async function report(
+  turned: Turned,
+  told: Pick<ReportInput, 'memory' | 'synced' | 'causes'>,
+): Promise<void> {
+  const { repository, requestedAt, writer, metrics } = turned;
+  const status = statusAfter({ repository, requestedAt, now: turned.now(), ...told });
+  metrics.conditions(repositoryKey(repository), status.conditions ?? []);
+  if (!writer.isLeader()) return;
+  const result = await writeStatus(repository, status, writer.client);
+  if (result?.kind === 'failed')
+    turned.log.warn({ error: result.error.message }, 'status not written');
+  if (result !== null) tellStatus(repository, status, turned);
+}
+
+function nextTurn(
+  turned: Turned,
+  result: {
+    readonly reading: SourceReading;
+    readonly synced: Synced | null;
+    readonly causes: readonly Cause[];
+  },
+): Turn {
+  const { repository, memory, startedMs, metrics, isSourceDue } = turned;
+  const { reading, synced, causes } = result;
+  const { spec, metadata } = repository;
   const isRetried = [...causes, ...(synced?.causes ?? [])].some(({ retry }) => retry === 'soon');
   const retries = isRetried ? memory.retries + 1 : 0;
+  const intervalMs = durationMs(spec.interval, 300_000);
   const retryMs = Math.min(intervalMs, RETRY_FIRST_MS * 2 ** Math.min(retries, 12));
+  const jitteredMs = intervalMs * (0.95 + turned.chance() / 10);
   const endedMs = performance.now();
-  surroundings.metrics.passEnded({
+  metrics.passEnded({
     repository: repositoryKey(repository),
     result: synced === null ? 'held' : isRetried ? 'failed' : 'done',
     durationMs: endedMs - startedMs,
   });
-  const sourceDueMs = isDue || memory.reading === null ? endedMs + jitteredMs : memory.sourceDueMs;
   const isFetchRetried = reading.causes.some(({ retry }) => retry === 'soon');
+  const askedMs = isSourceDue ? endedMs + jitteredMs : memory.sourceDueMs;
+  const sourceDueMs = isFetchRetried ? endedMs + retryMs : askedMs;
+  const hasWindows = (spec.maintenanceWindows ?? []).length > 0;
+  const dueMs = Math.min(
+    sourceDueMs,
+    ...(isRetried ? [endedMs + retryMs] : []),
+    ...(hasWindows ? [endedMs + WINDOWS_MS] : []),
+  );
+  const told = tellFindings(turned, synced);
+  const generation = metadata.generation ?? 0;
+  const { key } = memory;
   return {
-    memory: {
-      ...{ key: memory.key, source: reading.memory, reading, retries, told },
-      sourceDueMs: isFetchRetried ? endedMs + retryMs : sourceDueMs,
-      generation: repository.metadata.generation ?? 0,
-    },
-    dueMs: isRetried ? endedMs + retryMs : sourceDueMs,
+    memory: { key, source: reading.memory, reading, retries, told, sourceDueMs, generation },
+    dueMs,
   };
 }
+
+const RETRY_FIRST_MS = 2_000;
+/** How often windows are looked at: they open at minutes. */
+const WINDOWS_MS = 20_000;
 
 const NOTHING_VALID: Cause = {
   reason: 'NoValidRevision',
@@ -156,7 +205,7 @@ function memoryOf(
 function tellWrite(
   written: Written,
   repository: DiskRepository,
-  { recorder, metrics, log }: Surroundings,
+  { recorder, metrics, log }: Pick<Surroundings, 'recorder' | 'metrics' | 'log'>,
 ): void {
   const kind = written.kind === 'publication' ? written.change.ref.kind : 'NodeStorage';
   metrics.wrote(kind, written.result);
@@ -174,21 +223,20 @@ function tellWrite(
 
 /** Each finding once, on the object that people look at. */
 function tellFindings(
+  { recorder, log, view, memory }: Turned,
   synced: Synced | null,
-  before: ReadonlySet<string>,
-  { recorder, log }: Surroundings,
-  view: ClusterView,
 ): ReadonlySet<string> {
-  const findings = synced?.publication.findings ?? [];
+  if (synced === null) return memory.told;
+  const { findings } = synced.publication;
   const keyOf = ({ ref, code, message }: PublicationFinding): string =>
     [ref.kind, ref.namespace, ref.name, code, message].join('\0');
   for (const finding of findings) {
-    if (before.has(keyOf(finding))) continue;
+    if (memory.told.has(keyOf(finding))) continue;
     log.warn({ ...finding.ref, code: finding.code }, finding.message);
     const event = eventAbout(finding, view.live);
     if (event !== null) recorder.record(event);
   }
-  return synced === null ? before : new Set(findings.map(keyOf));
+  return new Set(findings.map(keyOf));
 }
 
 function tellStatus(

@@ -10,15 +10,15 @@ import {
   changingNodes,
   type Allowed,
   type Policy,
-} from './allowed-operations.ts';
+} from './decisions/allowed-operations.ts';
 import { carryOut, fenced, inParallel, write, type Writer, type WriteResult } from './carry-out.ts';
-import { closedReason } from './maintenance-windows.ts';
+import { closedReason } from './decisions/maintenance-windows.ts';
 import { nodeStorageOf, saysTheSame, type NodeStorage } from './node-storage.ts';
 import { bindingsOf, type ClusterView } from './observe-cluster.ts';
 import type { ValidRevision } from './read-source.ts';
 import { repositoryKey, type DiskRepository } from './repository.ts';
-import { rolloutHolds, unavailableLimit } from './rollout.ts';
-import { canaryTest, standingOf } from './node-standing.ts';
+import { rolloutHolds, unavailableLimit } from './decisions/rollout.ts';
+import { canaryTest, standingOf } from './decisions/node-standing.ts';
 
 export interface SyncInput {
   readonly repository: DiskRepository;

@@ -68,11 +68,7 @@ function notSmaller(object: NativeObject, found: LiveClaim): NativeObject {
 const IMMUTABLE = ['storageClassName', 'accessModes', 'volumeMode', 'selector'] as const;
 
 /** Why a claim in the cluster cannot have the place that the claim in git of its name has; null when it can. */
-function unservable(
-  claim: Claim,
-  found: LiveClaim,
-  volumeName: string,
-): PublicationFinding | null {
+function unservable(claim: Claim, found: LiveClaim, volumeName: string): PublicationFinding | null {
   const ref = refOf(claim);
   if (found.volumeName !== '' && found.volumeName !== volumeName)
     return {
@@ -99,7 +95,8 @@ function unservable(
     ref,
     code: 'ImmutableField',
     message: `spec.${changed} of the claim is not as in git, and cannot be changed in place`,
-    remedy: 'Delete the claim in the cluster: it is made again as it is in git. It is not bound, so no data is lost.',
+    remedy:
+      'Delete the claim in the cluster: it is made again as it is in git. It is not bound, so no data is lost.',
   };
 }
 
@@ -112,7 +109,9 @@ export function unsupported(spec: Readonly<Record<string, unknown>>): string | n
     (one) => one !== 'ReadWriteOnce',
   );
   if (typeof mode === 'string') return `the access mode ${mode}`;
-  return dataSource === undefined && dataSourceRef === undefined ? null : 'content of another volume';
+  return dataSource === undefined && dataSourceRef === undefined
+    ? null
+    : 'content of another volume';
 }
 
 /**

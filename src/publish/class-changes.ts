@@ -18,7 +18,9 @@ export function decideClass({ name, native }: StorageClass, { live, origin }: Cl
   if (found === undefined)
     return { changes: [{ kind: 'create', ref, object, reason: 'it is in git' }], findings: [] };
   if (found.deleting) return NOTHING;
-  const changed = IMMUTABLE.find((field) => differs(native[field], found.native[field], field) !== null);
+  const changed = IMMUTABLE.find(
+    (field) => differs(native[field], found.native[field], field) !== null,
+  );
   const fence = fenceOf(found);
   if (changed !== undefined) {
     if (!isOurs(found, origin))

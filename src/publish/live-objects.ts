@@ -98,7 +98,11 @@ export function liveVolume(native: NativeObject): LiveVolume {
     claimRef:
       spec['claimRef'] === undefined
         ? null
-        : { namespace: text(namespace), name: text(name), uid: text(uid) === '' ? null : text(uid) },
+        : {
+            namespace: text(namespace),
+            name: text(name),
+            uid: text(uid) === '' ? null : text(uid),
+          },
     capacityBytes: quantityBytes(members(spec['capacity'])['storage']),
     storageClassName: text(spec['storageClassName']),
   };

@@ -102,7 +102,10 @@ function decideKept(
   // Its claim was deleted and, being in git, is made again: on its own volume, which the binder gives to no new uid.
   const isReleased = live.phase === 'Released' && claimRef.uid !== null;
   if (isReleased && own?.uid !== claimRef.uid)
-    return withdraw(live, `the claim that it was bound to is gone, and ${claimKey(claim)} is in git`);
+    return withdraw(
+      live,
+      `the claim that it was bound to is gone, and ${claimKey(claim)} is in git`,
+    );
   return decideFields(wanted, live, cluster);
 }
 

@@ -37,8 +37,7 @@ export function volumePublications(input: PublishingInput): readonly VolumePubli
     return {
       volume,
       node: place.node.node,
-      handedOutTo:
-        purpose.kind === 'offered' ? (known.recordedClaims.get(volume) ?? null) : null,
+      handedOutTo: purpose.kind === 'offered' ? (known.recordedClaims.get(volume) ?? null) : null,
       result: publishVolume(place, known),
     };
   });

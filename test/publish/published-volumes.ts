@@ -276,3 +276,22 @@ export function provenInventory(volumes: readonly DesiredVolume[] = everyVolume)
     findings: [],
   };
 }
+
+/** The inventory with the partition of one volume changed. */
+export function changed(
+  inventory: Inventory,
+  volume: VolumeId,
+  change: Partial<ObservedPartition>,
+): Inventory {
+  const uuid = partitionUuid(installation, volume).toUpperCase();
+  const disks = inventory.disks.map((each) => ({
+    ...each,
+    table: {
+      ...each.table!,
+      partitions: each.table!.partitions.map((one) =>
+        one.uuid === uuid ? { ...one, ...change } : one,
+      ),
+    },
+  }));
+  return { ...inventory, disks };
+}

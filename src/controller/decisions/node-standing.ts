@@ -1,8 +1,8 @@
-import { readNodeSelector } from '../declare/read-selectors.ts';
-import type { NodeSelector } from '../declare/generated/declarations.ts';
-import type { NodeName } from '../model/identifiers.ts';
-import { nodeSelected } from '../resolve/nodes.ts';
-import type { NodeStorage } from './node-storage.ts';
+import { readNodeSelector } from '../../declare/read-selectors.ts';
+import type { NodeSelector } from '../../declare/generated/declarations.ts';
+import type { NodeName } from '../../model/identifiers.ts';
+import { nodeSelected } from '../../resolve/nodes.ts';
+import type { NodeStorage } from '../node-storage.ts';
 import type { NodeStanding } from './rollout.ts';
 
 /** How a node stands to what its NodeStorage says, by what its agent reported. */

@@ -1,23 +1,20 @@
-import type { LockedOperation } from '../model/declarations.ts';
-import type { NodeName, VolumeId } from '../model/identifiers.ts';
-import { LOSS_BY_KIND } from '../model/loss-class.ts';
-import { volumeOfOperation } from '../model/operation-volume.ts';
-import type { NodePlan, Operation, OperationKind, Plan } from '../model/plan.ts';
-import { operationKey } from '../plan/operation-key.ts';
-
-/** What makes finished volumes usable again; agents do it without being told. */
-const SERVING: ReadonlySet<OperationKind> = new Set<OperationKind>([
-  'restore-records',
-  'activate-logical-volume',
-  'mount-filesystem',
-  'link-block-device',
-]);
+import type { LockedOperation } from '../../model/declarations.ts';
+import type { NodeName, VolumeId } from '../../model/identifiers.ts';
+import { LOSS_BY_KIND } from '../../model/loss-class.ts';
+import { volumeOfOperation } from '../../model/operation-volume.ts';
+import type { NodePlan, Operation, Plan } from '../../model/plan.ts';
+import { SERVING_KINDS } from '../../model/serving-kinds.ts';
+import { operationKey } from '../../plan/operation-key.ts';
 
 /** Why operations wait that a plan lists. */
 export interface Hold {
   /** In the form of a condition's reason. */
   readonly reason:
-    'NotLocked' | 'OutsideMaintenanceWindow' | 'RolloutWaits' | 'RolloutStopped' | 'VolumePublished';
+    | 'NotLocked'
+    | 'OutsideMaintenanceWindow'
+    | 'RolloutWaits'
+    | 'RolloutStopped'
+    | 'VolumePublished';
   /** What is waited for, in a sentence without its full stop. */
   readonly message: string;
 }
@@ -59,7 +56,7 @@ function allowedOn({ node, operations }: NodePlan, policy: Policy): Allowed {
     if (hold !== null) holds.set(`${hold.reason} ${hold.message}`, hold);
     return hold === null;
   });
-  const listed = going.filter(({ kind }) => !SERVING.has(kind));
+  const listed = going.filter(({ kind }) => !SERVING_KINDS.has(kind));
   return { node, operations: listed.map(reference), going, holds: [...holds.values()] };
 }
 
@@ -76,8 +73,7 @@ function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | nu
       reason: 'VolumePublished',
       message: `volume ${volume} is wiped only once it has no PersistentVolume any more`,
     };
-  if (policy.closed !== null)
-    return { reason: 'OutsideMaintenanceWindow', message: policy.closed };
+  if (policy.closed !== null) return { reason: 'OutsideMaintenanceWindow', message: policy.closed };
   return policy.rollout.get(node) ?? null;
 }
 

@@ -1,5 +1,5 @@
-import type { NodeName } from '../model/identifiers.ts';
-import { compareText } from '../model/order.ts';
+import type { NodeName } from '../../model/identifiers.ts';
+import { compareText } from '../../model/order.ts';
 import type { Hold } from './allowed-operations.ts';
 
 /** How a node stands to what it was told last. */
@@ -44,7 +44,9 @@ export function rolloutHolds(
       message: `the rollout stopped: ${stoppedBy} could not do what was planned`,
     });
   const canaries = changing.filter(isCanary);
-  const unavailable = new Set([...standings].flatMap(([node, how]) => (how === 'idle' ? [] : [node])));
+  const unavailable = new Set(
+    [...standings].flatMap(([node, how]) => (how === 'idle' ? [] : [node])),
+  );
   const holds = new Map<NodeName, Hold>();
   let room = (maxUnavailable ?? Number.POSITIVE_INFINITY) - unavailable.size;
   for (const node of waiting) {
@@ -72,10 +74,7 @@ function holdAll(nodes: readonly NodeName[], hold: Hold): ReadonlyMap<NodeName, 
 }
 
 /** `10%` of 25 nodes are 2, and never less than one: else nothing would ever be done. */
-export function unavailableLimit(
-  limit: number | string | undefined,
-  nodes: number,
-): number | null {
+export function unavailableLimit(limit: number | string | undefined, nodes: number): number | null {
   if (limit === undefined) return null;
   if (typeof limit === 'number') return limit;
   return Math.max(1, Math.floor((Number.parseInt(limit, 10) / 100) * nodes));

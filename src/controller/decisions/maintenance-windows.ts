@@ -1,5 +1,5 @@
 import { createTask, parse } from 'node-cron';
-import { durationMs } from './repository.ts';
+import { durationMs } from '../repository.ts';
 
 /** A time that comes again and again, as a DiskRepository declares it. */
 export interface MaintenanceWindow {
@@ -66,7 +66,9 @@ function localClock(timeZone: string): (atMs: number) => number {
     minute: 'numeric',
   });
   const localOf = (atMs: number): number => {
-    const parts = new Map(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
+    const parts = new Map(
+      format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]),
+    );
     const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
     return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   };
