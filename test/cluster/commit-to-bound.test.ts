@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
@@ -18,6 +20,8 @@ import { simulatedNodes, type SimulatedNodes } from './simulated-nodes.ts';
 /** Of its own: all DiskRepositories of simulated nodes have the same installation. */
 let cluster: ControlPlane;
 const namespace = 'commit-to-bound';
+/** Nightly ten minutes. */
+const QUIET_MS = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 600_000 : 60_000;
 const node = 'bound-a' as NodeName;
 
 const DECLARATIONS = `
@@ -97,11 +101,243 @@ describe('a commit', () => {
     const volume = await cluster.read('pv', claim.spec.volumeName);
     expect(volume.status.phase).toBe('Bound');
     expect(volume.metadata.annotations['diskwright.dev/revision']).toBe(commit);
-    const repository = await waitUntil('the repository to be ready', async () => {
-      const found = await cluster.read('diskrepository', 'disks', '-n', namespace);
-      const ready = found.status?.conditions?.find((one: { type: string }) => one.type === 'Ready');
-      return ready?.status === 'True' ? found : null;
-    });
+    const repository = await ready();
     expect(repository.status.lastAppliedRevision).toBe(`main@sha1:${commit}`);
+  });
+});
+
+async function repositoryWhen(
+  what: string,
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read freely
+  is: (repository: any, ready: any) => boolean,
+) {
+  return waitUntil(what, async () => {
+    const found = await cluster.read('diskrepository', 'disks', '-n', namespace);
+    const condition = found.status?.conditions?.find(
+      (one: { type: string }) => one.type === 'Ready',
+    );
+    return is(found, condition) ? found : null;
+  });
+}
+
+/** Has the controller look at git now, and waits until it did. */
+async function reconciled() {
+  const asked = new Date().toISOString();
+  const annotation = `reconcile.fluxcd.io/requestedAt=${asked}`;
+  await cluster.kubectl(
+    ...['annotate', '--overwrite', 'diskrepository', 'disks', '-n', namespace, annotation],
+  );
+  return repositoryWhen('the request to be served', ({ status }) => {
+    return status.lastHandledReconcileAt === asked;
+  });
+}
+
+function ready() {
+  return repositoryWhen('the repository to be ready', (_all, is) => is?.status === 'True');
+}
+
+function conditionOf(repository: { status: { conditions: readonly { type: string }[] } }) {
+  return repository.status.conditions.find(({ type }) => type === 'Ready');
+}
+
+/** Waits until an object is as it should be. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read freely
+async function object(what: string, args: readonly string[], is: (one: any) => boolean) {
+  return waitUntil(what, async () => {
+    const found = await cluster.read(...args).catch(() => null);
+    return found !== null && is(found) ? found : null;
+  });
+}
+
+const claimArgs = ['pvc', 'pg-data', '-n', namespace];
+
+/** Who wrote what since a moment of the audit log, the Leases left out. */
+function writesSince(index: number) {
+  return cluster
+    .writes()
+    .slice(index)
+    .filter(({ userAgent, resource }) => userAgent === 'test/diskwright' && resource !== 'leases');
+}
+
+describe('a bound claim', () => {
+  it('costs no write while nothing changes, nor when another tool applies the same again and again', async () => {
+    await ready();
+    const claim = parseAllDocuments(DECLARATIONS)
+      .map((document) => document.toJS() as { kind: string })
+      .find(({ kind }) => kind === 'PersistentVolumeClaim');
+    const settled = cluster.writes().length;
+    for (let round = 0; round < 10; round += 1) {
+      const input = JSON.stringify(claim);
+      const args = ['apply', '--server-side', '--field-manager=flux', '-f', '-'];
+      await cluster.runKubectl({ args, input });
+      await sleep(300);
+    }
+    await sleep(QUIET_MS);
+    expect(writesSince(settled)).toEqual([]);
+  });
+
+  it('that lost its PersistentVolume gets it back, bound to the same claim', async () => {
+    const claim = await cluster.read(...claimArgs);
+    const name = claim.spec.volumeName;
+    const { uid } = (await cluster.read('pv', name)).metadata;
+    const patch = JSON.stringify({ metadata: { finalizers: null } });
+    await cluster.kubectl('delete', 'pv', name, '--wait=false');
+    await cluster.kubectl('patch', 'pv', name, '--type=merge', '-p', patch).catch(() => '');
+    const again = await object('the volume to be back', ['pv', name], (volume) => {
+      return volume.metadata.uid !== uid && volume.status.phase === 'Bound';
+    });
+    expect(again.spec.claimRef.uid).toBe(claim.metadata.uid);
+    await object('the claim to be Bound again', claimArgs, (one) => one.status.phase === 'Bound');
+  });
+
+  it('that was deleted is made again, on its own volume', async () => {
+    const before = await cluster.read(...claimArgs);
+    await cluster.kubectl('delete', ...claimArgs);
+    const after = await object('the claim to be Bound', claimArgs, ({ metadata, status }) => {
+      return metadata.uid !== before.metadata.uid && status.phase === 'Bound';
+    });
+    expect(after.spec.volumeName).toBe(before.spec.volumeName);
+  });
+});
+
+describe('an offered volume', () => {
+  const offered = async () => {
+    const { items } = await cluster.read('pv');
+    return items.find(
+      (one: { metadata: { labels: Record<string, string> } }) =>
+        one.metadata.labels['diskwright.dev/name'] === 'spare',
+    );
+  };
+
+  it('is bound by the scheduler, and deleted by hand it comes back for that claim alone', async () => {
+    await ready();
+    await cluster.apply(
+      {
+        apiVersion: 'v1',
+        kind: 'PersistentVolumeClaim',
+        metadata: { name: 'cart', namespace },
+        spec: {
+          storageClassName: 'bound-xfs',
+          accessModes: ['ReadWriteOnce'],
+          resources: { requests: { storage: '1Gi' } },
+        },
+      },
+      {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: { name: 'shop', namespace },
+        spec: {
+          containers: [{ name: 'shop', image: 'shop' }],
+          volumes: [{ name: 'cart', persistentVolumeClaim: { claimName: 'cart' } }],
+        },
+      },
+    );
+    const cart = ['pvc', 'cart', '-n', namespace];
+    const claim = await object('the cart to be Bound', cart, (one) => one.status.phase === 'Bound');
+    const { name } = (await offered()).metadata;
+    expect(claim.spec.volumeName).toBe(name);
+    await object('the binding to be remembered', ['nodestorage', node], ({ spec }) => {
+      return spec.bindings?.some((one: { uid: string }) => one.uid === claim.metadata.uid);
+    });
+    await cluster.kubectl('delete', 'pod', 'shop', '-n', namespace, '--grace-period=0', '--force');
+    await cluster.kubectl('delete', ...cart);
+    await object('the volume to be Released', ['pv', name], (one) => {
+      return one.status.phase === 'Released';
+    });
+    await cluster.kubectl('delete', 'pv', name);
+    const back = await object('the volume to be back', ['pv', name], (one) => {
+      return one.status.phase === 'Released';
+    });
+    expect(back.spec.claimRef.uid).toBe(claim.metadata.uid);
+  });
+});
+
+describe('a commit with an error', () => {
+  it('changes nothing, and the condition says where it is', async () => {
+    const before = await ready();
+    const settled = cluster.writes().length;
+    commits.commit({ 'disks.yaml': DECLARATIONS.replace('count: 1', 'count: many') });
+    const after = await reconciled();
+    expect(conditionOf(after)).toMatchObject({ status: 'False', reason: 'InvalidDeclaration' });
+    expect(JSON.stringify(conditionOf(after))).toContain('disks.yaml:21:');
+    expect(after.status.lastAppliedRevision).toBe(before.status.lastAppliedRevision);
+    const objects = writesSince(settled).filter(({ resource }) => !/status|events/.test(resource));
+    expect(objects).toEqual([]);
+    commits.commit({ 'disks.yaml': DECLARATIONS });
+    await reconciled();
+    await ready();
+  });
+});
+
+describe('a rewound branch', () => {
+  it('stops all writes until a person acknowledges it, by the command that is printed', async () => {
+    const kept = commits.git('rev-parse', 'HEAD');
+    const commit = commits.commit({ 'disks.yaml': `${DECLARATIONS}# one more line\n` });
+    await reconciled();
+    commits.git('reset', '-q', '--hard', kept);
+    const other = commits.commit({ 'disks.yaml': `${DECLARATIONS}# another line\n` });
+    const held = await reconciled();
+    expect(conditionOf(held)).toMatchObject({ status: 'False', reason: 'Rewound' });
+    expect(held.status.lastAppliedRevision).toContain(commit);
+    const said = JSON.stringify(conditionOf(held));
+    expect(said).toContain('kubectl patch diskrepository disks');
+    const patch = JSON.stringify({ spec: { acknowledgedRevision: other } });
+    await cluster.kubectl(
+      ...['patch', 'diskrepository', 'disks', '-n', namespace, '--type=merge', '-p', patch],
+    );
+    const after = await ready();
+    expect(after.status.lastAppliedRevision).toContain(other);
+  });
+});
+
+describe('a suspended repository', () => {
+  it('is left alone until it is resumed', async () => {
+    const suspend = (is: boolean) =>
+      cluster.kubectl(
+        ...['patch', 'diskrepository', 'disks', '-n', namespace, '--type=merge'],
+        ...['-p', JSON.stringify({ spec: { suspend: is } })],
+      );
+    await suspend(true);
+    await sleep(1_000);
+    const settled = cluster.writes().length;
+    const commit = commits.commit({ 'disks.yaml': `${DECLARATIONS}# while suspended\n` });
+    await cluster.kubectl('delete', ...claimArgs);
+    await sleep(3_000);
+    expect(writesSince(settled)).toEqual([]);
+    await suspend(false);
+    await object('the claim to be Bound', claimArgs, ({ status }) => status.phase === 'Bound');
+    const after = await ready();
+    expect(after.status.lastAppliedRevision).toContain(commit);
+  });
+});
+
+describe('a node that says nothing', () => {
+  it('keeps all that it has, and so does one whose Node object is gone', async () => {
+    await ready();
+    const volumes = async () =>
+      (await cluster.read('pv')).items
+        .map(({ metadata }: { metadata: { name: string; uid: string } }) => metadata.uid)
+        .toSorted();
+    const before = await volumes();
+    nodes.silence(node);
+    await cluster.kubectl('delete', 'node', node);
+    await reconciled();
+    await sleep(2_000);
+    expect(await volumes()).toEqual(before);
+    const claim = await cluster.read(...claimArgs);
+    expect(claim.status.phase).toBe('Bound');
+  });
+});
+
+describe('the controller', () => {
+  it('tells probes and Prometheus how it is', async () => {
+    const ask = async (path: string) => (await fetch(`${controller.address()}${path}`)).text();
+    expect(await ask('/healthz')).toBe('ok\n');
+    expect(await ask('/readyz')).toBe('ok\n');
+    const metrics = await ask('/metrics');
+    expect(metrics).toContain('diskwright_controller_leading 1');
+    expect(metrics).toMatch(
+      /diskwright_controller_writes_total\{kind="PersistentVolume",result="made"\} \d/,
+    );
   });
 });
