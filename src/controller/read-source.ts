@@ -136,12 +136,13 @@ async function readFollowed(
   const previous = { revision: found.revision, treeId: found.treeId };
   const { valid } = memory;
   const { revision, commit, treeId } = found;
-  const isRead = valid?.treeId === treeId || (kind !== 'changed' && memory.invalid !== null);
-  if (isRead) {
-    // The commit may have moved; nothing of ours has changed with it.
-    const moved =
-      memory.invalid === null && valid !== null ? { ...valid, revision, commit } : valid;
-    const next = { ...memory, previous, valid: moved };
+  if (valid?.treeId === treeId) {
+    // The commit may have moved, perhaps back to what was valid before; nothing of ours has changed with it.
+    const next = { previous, valid: { ...valid, revision, commit }, invalid: null };
+    return { memory: next, causes: [], isHeld: false };
+  }
+  if (kind !== 'changed' && memory.invalid !== null) {
+    const next = { ...memory, previous };
     return { memory: next, causes: causesOf(next), isHeld: false };
   }
   const read = await readCommit(repository, commit, options);
