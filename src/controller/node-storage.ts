@@ -1,8 +1,14 @@
 import type { ApiObject } from '../cluster/resources.ts';
 import type { Condition } from '../model/condition.ts';
-import type { LockedOperation } from '../model/declarations.ts';
+import type { OperationRef } from '../model/declarations.ts';
 import type { DesiredNode } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
+import { decodeDesiredNode } from '../model/forms/decode-desired-node.ts';
+import {
+  DESIRED_NODE_FORM_VERSION,
+  encodeDesiredNode,
+  type DesiredNodeForm,
+} from '../model/forms/desired-node-form.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import { sortedBy } from '../model/order.ts';
 import type { BoundTo } from '../publish/live-objects.ts';
@@ -21,8 +27,8 @@ export interface NodeStorageSpec {
   readonly revision?: string;
   readonly planDigest?: string;
   readonly approval?: 'automatic' | 'locked';
-  readonly desired?: unknown;
-  readonly allowedOperations?: readonly LockedOperation[];
+  readonly desired?: DesiredNodeForm;
+  readonly allowedOperations?: readonly OperationRef[];
   readonly bindings?: readonly Binding[];
 }
 
@@ -47,7 +53,7 @@ export interface NodeOrders {
   readonly repository: string;
   readonly revision: string;
   readonly planDigest: string;
-  readonly allowed: readonly LockedOperation[];
+  readonly allowed: readonly OperationRef[];
   readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
   /** What the NodeStorage says now; undefined where there is none. */
   readonly before: NodeStorage | undefined;
@@ -69,7 +75,7 @@ export function nodeStorageOf(orders: NodeOrders): NodeStorage {
       revision,
       planDigest,
       approval: 'locked',
-      desired,
+      desired: encodeDesiredNode(desired),
       allowedOperations: allowed,
       ...(bindings.length === 0 ? {} : { bindings }),
     },
@@ -96,8 +102,14 @@ export function saysTheSame(wanted: NodeStorage, live: NodeStorage): boolean {
   return canonicalJson(meaning(wanted.spec)) === canonicalJson(meaning(live.spec));
 }
 
-function meaning({ revision: _revision, ...spec }: NodeStorageSpec): unknown {
-  return withoutSources(spec);
+function meaning({ revision: _revision, desired, ...spec }: NodeStorageSpec): unknown {
+  return [spec, withoutSources(desired === undefined ? null : read(desired))];
+}
+
+/** A form that cannot be read is written anew, unless it is the same. */
+function read(form: DesiredNodeForm): unknown {
+  const node = form.formatVersion === DESIRED_NODE_FORM_VERSION ? decodeDesiredNode(form) : null;
+  return node?.ok === true ? node.value : form;
 }
 
 function withoutSources(value: unknown): unknown {

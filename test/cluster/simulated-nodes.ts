@@ -4,11 +4,11 @@ import { NODE_INVENTORIES, NODE_STORAGES, type ApiObject } from '../../src/clust
 import { summarize } from '../../src/assess/summarize.ts';
 import type { NodeStorage } from '../../src/controller/node-storage.ts';
 import { digestText } from '../../src/model/digest.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
+import { decodeDesiredNode } from '../../src/model/forms/decode-desired-node.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import type { Operation } from '../../src/model/plan.ts';
 import { SERVING_KINDS } from '../../src/model/serving-kinds.ts';
-import { operationKey } from '../../src/plan/operation-key.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { observedAgain } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
@@ -86,7 +86,9 @@ function inventoryObject({ node, ...inventory }: Inventory): ApiObject {
 }
 
 function planOf({ spec }: NodeStorage, inventory: Inventory) {
-  return planNode(spec.desired as DesiredNode, inventory);
+  const desired = decodeDesiredNode(spec.desired!);
+  if (!desired.ok) throw new Error(desired.error);
+  return planNode(desired.value, inventory);
 }
 
 /** Of a fresh plan what is allowed, and what only serves. */

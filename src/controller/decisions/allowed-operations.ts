@@ -1,10 +1,9 @@
-import type { LockedOperation } from '../../model/declarations.ts';
+import type { OperationRef } from '../../model/declarations.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
 import { LOSS_BY_KIND } from '../../model/loss-class.ts';
-import { volumeOfOperation } from '../../model/operation-volume.ts';
 import type { NodePlan, Operation, Plan } from '../../model/plan.ts';
 import { SERVING_KINDS } from '../../model/serving-kinds.ts';
-import { operationKey } from '../../plan/operation-key.ts';
+import { operationRef } from '../../model/operation-key.ts';
 
 /** Why operations wait that a plan lists. */
 export interface Hold {
@@ -35,7 +34,7 @@ export interface Policy {
 /** What one node may do now, and what it may not yet. */
 export interface Allowed {
   readonly node: NodeName;
-  readonly operations: readonly LockedOperation[];
+  readonly operations: readonly OperationRef[];
   /** Those operations, and those that need no permission. */
   readonly going: readonly Operation[];
   readonly holds: readonly Hold[];
@@ -57,7 +56,7 @@ function allowedOn({ node, operations }: NodePlan, policy: Policy): Allowed {
     return hold === null;
   });
   const listed = going.filter(({ kind }) => !SERVING_KINDS.has(kind));
-  return { node, operations: listed.map(reference), going, holds: [...holds.values()] };
+  return { node, operations: listed.map(operationRef), going, holds: [...holds.values()] };
 }
 
 function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | null {
@@ -85,16 +84,6 @@ function removedVolume(operation: Operation): VolumeId | null {
   return operation.kind === 'remove-volume' || operation.kind === 'remove-logical-volume'
     ? operation.removed.volume
     : null;
-}
-
-function reference(operation: Operation): LockedOperation {
-  const volume = volumeOfOperation(operation);
-  return {
-    kind: operation.kind,
-    disk: operation.disk.facts.id,
-    ...(volume === null ? {} : { volume }),
-    key: operationKey(operation),
-  };
 }
 
 /** Nodes on which something waits that cannot be taken back: the rollout is about these. */
