@@ -4,9 +4,9 @@ import { parseAllDocuments } from 'yaml';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
+import { clientOf } from './client.ts';
+import { install } from './rig/install.ts';
 import {
-  clientOf,
-  installKinds,
   newCommits,
   startController,
   type Commits,
@@ -67,12 +67,12 @@ const endings: (() => unknown)[] = [];
 beforeAll(async () => {
   cluster = await startControlPlane();
   endings.push(cluster.stop);
-  await installKinds(cluster);
+  await install(cluster);
   await cluster.kubectl('create', 'namespace', namespace);
   client = await clientOf(cluster);
   commits = newCommits();
   endings.push(client.close, commits.remove);
-  nodes = simulatedNodes(await clientOf(cluster, undefined, 'diskwright-agent'));
+  nodes = simulatedNodes(await clientOf(cluster, { fieldManager: 'diskwright-agent' }));
   endings.push(nodes.stop);
 });
 

@@ -1,41 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parse } from 'yaml';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
-import { kubeconfigCredentials } from '../../src/cluster/kubeconfig.ts';
-import { openClient } from '../../src/cluster/open-client.ts';
 import { runController } from '../../src/controller/controller.ts';
 import { openLog } from '../../src/controller/log.ts';
-import { administrator, type Account, type ClusterAccess } from './rig/access.ts';
 import { waitUntil } from './rig/wait-until.ts';
-
-const root = `${import.meta.dirname}/../..`;
-
-/** A client of the product, as any account. */
-export async function clientOf(
-  cluster: ClusterAccess,
-  account: Account = administrator,
-  fieldManager = 'diskwright',
-): Promise<ApiClient> {
-  const file = await cluster.kubeconfig(account);
-  const credentials = kubeconfigCredentials(parse(readFileSync(file, 'utf8')), {
-    directory: dirname(file),
-  });
-  return openClient({ credentials, fieldManager, userAgent: `test/${fieldManager}` });
-}
-
-/** Installs the CustomResourceDefinitions, and waits until they are served. */
-export async function installKinds(cluster: ClusterAccess): Promise<void> {
-  const files = globSync('schemas/crds/*.yaml', { cwd: root });
-  const crds = files.map((file) => parse(readFileSync(join(root, file), 'utf8')) as object);
-  await cluster.apply(...crds);
-  await cluster.kubectl(
-    ...['wait', '--for=condition=Established', '--timeout=60s', 'crd'],
-    ...crds.map((crd) => (crd as { metadata: { name: string } }).metadata.name),
-  );
-}
 
 /** A git repository of this machine, with commits as a test makes them. */
 export interface Commits {
