@@ -21,7 +21,7 @@ export type Orders =
   | {
       readonly kind: 'make';
       readonly name: string;
-      readonly decide: (inventory: Inventory) => Decided;
+      readonly decide: (inventory: Inventory) => Decided | Promise<Decided>;
     }
   /** Nothing but what was finished before is served: verified, activated and mounted. */
   | { readonly kind: 'serve'; readonly name: string }

@@ -33,8 +33,16 @@ export async function openAuthority({
       const configFile = line.hostConfig;
       return { node, authority: repositoryAuthority({ ...place, repository, configFile }) };
     }
-    case 'cluster':
-      throw new BadSettings('a cluster cannot be followed yet', 64);
+    case 'cluster': {
+      const { openCluster } = await import('./cluster/open-cluster.ts');
+      const { clusterAuthority } = await import('./cluster/cluster-authority.ts');
+      const client = await openCluster(follows.kubeconfig, { version, node });
+      const { silenceMs } = line;
+      return {
+        node,
+        authority: clusterAuthority({ client, node, version, directory, silenceMs, log }),
+      };
+    }
   }
 }
 

@@ -53,13 +53,13 @@ async function answerOf(
 
 async function make(
   { link, options }: RootHalf,
-  decide: (inventory: Inventory) => Decided,
+  decide: (inventory: Inventory) => Decided | Promise<Decided>,
   onEvent: (event: AgentEvent) => void,
 ): Promise<Pick<Told, 'inventory' | 'result'>> {
   const session = beginOnHost(link, options);
   try {
     const inventory = await session.inventory();
-    const decided = decide(inventory);
+    const decided = await decide(inventory);
     const reviewed = permitted(decided);
     if (decided.desired === null || reviewed.length === 0)
       return { inventory, result: resultOf({ ...decided.plan, outcomes: [] }, decided) };

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import manifest from '../../package.json' with { type: 'json' };
+import { ClusterError } from '../../src/cluster/cluster-error.ts';
 import { visibleText } from '../../src/model/visible-text.ts';
 import { createAlarm } from './alarm.ts';
 import type { Authority } from './authority.ts';
@@ -48,9 +49,13 @@ export async function run(command: 'run' | 'once', words: readonly string[]): Pr
     const residing = { line, authority, root, log, signal };
     return command === 'once' ? await once(residing) : await stay(residing);
   } catch (error) {
-    if (!(error instanceof BadSettings)) throw error;
-    say(error.message);
-    return error.exitCode;
+    if (error instanceof BadSettings) {
+      say(error.message);
+      return error.exitCode;
+    }
+    if (!(error instanceof ClusterError)) throw error;
+    say(`${error.message}. ${error.remedy}`);
+    return 1;
   }
 }
 

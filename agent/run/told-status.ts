@@ -2,10 +2,9 @@ import { summarize, type Cause } from '../../src/assess/summarize.ts';
 import { healthConditions } from '../../src/assess/storage-health.ts';
 import type { Condition, ConditionContext } from '../../src/model/condition.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
-import { volumeOfOperation } from '../../src/model/operation-volume.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { OperationRef } from '../../src/model/declarations.ts';
+import { operationKey, operationRef } from '../../src/model/operation-key.ts';
 import type { Outcome } from '../../src/model/report.ts';
-import { operationKey } from '../../src/model/operation-key.ts';
 import type { Told } from './authority.ts';
 
 /** The conditions of a node after a pass: those of the pass, and of the health of its disks where they were observed. */
@@ -48,28 +47,10 @@ function restOf({ result }: Told): unknown {
   return [refusals, remaining.map(operationKey), causes];
 }
 
-/** An operation by what names it; its key says exactly what it does. */
-export interface OperationReference {
-  readonly kind: string;
-  readonly disk: string;
-  readonly volume?: string;
-  readonly key: string;
-}
-
-export function referenceTo(operation: Operation): OperationReference {
-  const volume = volumeOfOperation(operation);
-  return {
-    kind: operation.kind,
-    disk: operation.disk.facts.id,
-    ...(volume === null ? {} : { volume }),
-    key: operationKey(operation),
-  };
-}
-
 /** What became of one operation, in the form of a status. */
 export interface ToldOutcome {
   readonly kind: Outcome['kind'];
-  readonly operation: OperationReference;
+  readonly operation: OperationRef;
   readonly durationMs?: number;
   readonly code?: string;
   readonly message?: string;
@@ -77,7 +58,7 @@ export interface ToldOutcome {
 }
 
 export function toldOutcome(outcome: Outcome): ToldOutcome {
-  const operation = referenceTo(outcome.operation);
+  const operation = operationRef(outcome.operation);
   switch (outcome.kind) {
     case 'applied':
       return { kind: outcome.kind, operation, durationMs: outcome.durationMs };

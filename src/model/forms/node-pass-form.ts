@@ -50,9 +50,15 @@ export interface RefusalForm {
   readonly remedy: string;
 }
 
+/** What the form is made of: of a report, or of what an agent puts together itself. */
+export type PassedReport = Pick<
+  Report,
+  'startedAt' | 'finishedAt' | 'outcomes' | 'refusals' | 'remaining'
+> & { readonly inventory: Pick<Report['inventory'], 'takenAt'> };
+
 const ORDER: readonly Outcome['kind'][] = ['failed', 'withheld', 'applied'];
 
-export function encodePass(report: Report): NodePassForm {
+export function encodePass(report: PassedReport): NodePassForm {
   const { startedAt, finishedAt, outcomes, refusals, remaining, inventory } = report;
   const count = (kind: Outcome['kind']): number =>
     outcomes.filter((outcome) => outcome.kind === kind).length;

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cause } from '../../../src/assess/summarize.ts';
+import type { ApiClient } from '../../../src/cluster/api-client.ts';
+import { reflect, type Reflector } from '../../../src/cluster/reflector.ts';
+import { NODE_STORAGES } from '../../../src/cluster/resources.ts';
+import type { Inventory } from '../../../src/model/inventory.ts';
+import type { NodeName } from '../../../src/model/identifiers.ts';
+import { operationKey } from '../../../src/model/operation-key.ts';
+import { planNode } from '../../../src/plan/plan-node.ts';
+import type { Authority, Decided, Orders, Told } from '../authority.ts';
+import type { Log } from '../log.ts';
+import { readOwnJson, writeOwnJson } from '../own-files.ts';
+import { withLastNews } from '../told-status.ts';
+import { conditionsIn, openReporter } from './cluster-report.ts';
+import { heldBy, parseExecuted, type Executed, type Guarded } from './guard.ts';
+import { wantedBy, type NodeStorage } from './node-storage.ts';
+import type { Condition } from '../../../src/model/condition.ts';
+
+export interface ClusterPlace {
+  readonly client: ApiClient;
+  readonly node: NodeName;
+  readonly version: string;
+  /** The agent's own directory. */
+  readonly directory: string;
+  /** How long the cluster may be silent before only what was finished is served. */
+  readonly silenceMs: number;
+  readonly log: Log;
+}
+
+/** In the agent's own directory: which object was acted on last. */
+const EXECUTED = 'executed.json';
+/** How often it is looked whether the cluster still answers, and whether something is left to be told. */
+const LOOK_MS = 1_000;
+/** How long the first answer may take before a host that starts serves what it has. */
+const FIRST_ANSWER_MS = 10_000;
+
+/** The NodeStorage of this node says what it should have. */
+export function clusterAuthority(place: ClusterPlace): Authority {
+  const { client, node, log } = place;
+  const reporter = openReporter(place);
+  const startedMs = performance.now();
+  let reflector: Reflector<NodeStorage> | null = null;
+  let isSynced = false;
+  let answeredMs: number | null = null;
+  let executed: Executed | null = null;
+  let told: Told | null = null;
+  let conditions: readonly Condition[] = [];
+
+  function storage(): NodeStorage | null {
+    return reflector?.objects().get(node) ?? null;
+  }
+
+  /** Why the cluster counts as away; null while it answers, or was heard of lately. */
+  function silence(): string | null {
+    const failure = reflector?.facts().failure ?? null;
+    const why = failure === null ? 'no answer' : `${failure.message}. ${failure.remedy}`;
+    if (!isSynced)
+      return failure !== null || performance.now() - startedMs > FIRST_ANSWER_MS ? why : null;
+    const sinceMs = performance.now() - (answeredMs ?? startedMs);
+    return failure !== null && sinceMs > place.silenceMs ? why : null;
+  }
+
+  function standing(): Standing {
+    const away = silence();
+    if (away !== null) return { kind: 'cut-off', why: away };
+    if (!isSynced) return { kind: 'unknown' };
+    const object = storage();
+    if (object === null) return { kind: 'unclaimed' };
+    const held = heldBy(guarded(object), executed);
+    return held === null ? { kind: 'wanted', object } : { kind: 'held', why: held };
+  }
+
+  function orders(): Orders {
+    const now = standing();
+    if (now.kind === 'unknown') return { kind: 'unknown', name: now.kind };
+    if (now.kind !== 'wanted') return { kind: 'serve', name: now.kind };
+    const { object } = now;
+    const { uid, generation } = guarded(object);
+    const wanted = wantedBy(object);
+    if (!wanted.ok) return { kind: 'serve', name: `unreadable ${uid}/${String(generation)}` };
+    return {
+      kind: 'make',
+      name: `${uid}/${String(generation)}`,
+      decide: async (inventory) => {
+        // Before anything is done: who restarts, or is restored, knows what it was done for.
+        await remember({ uid, generation });
+        return decidedBy(wanted.value, inventory);
+      },
+    };
+  }
+
+  async function remember(acted: Executed): Promise<void> {
+    if (executed?.uid === acted.uid && executed.generation === acted.generation) return;
+    await writeOwnJson(place.directory, EXECUTED, acted);
+    executed = acted;
+  }
+
+  async function publish(): Promise<void> {
+    // After a pass for other orders another one follows at once, and that is told.
+    if (told?.orders.name !== orders().name) return;
+    const object = storage();
+    const causes = causesOf(standing(), object);
+    conditions = conditionsIn(told, { object, causes, previous: conditions });
+    await reporter.report({ told, object, conditions });
+  }
+
+  return {
+    follow: async (ring, signal) => {
+      executed = parseExecuted(await readOwnJson(place.directory, EXECUTED));
+      reflector = reflect<NodeStorage>(client, NODE_STORAGES, {
+        fieldSelector: `metadata.name=${node}`,
+        onChange: ring,
+        signal,
+      });
+      reflector.synced.then(
+        () => {
+          isSynced = true;
+          conditions = storage()?.status?.conditions ?? conditions;
+          ring();
+        },
+        () => undefined,
+      );
+      let before = '';
+      while (!signal.aborted) {
+        if (isSynced && reflector.facts().failure === null) answeredMs = performance.now();
+        const now = standing().kind;
+        if (now !== before) {
+          log.info({ standing: now }, 'standing to the cluster');
+          ring();
+        }
+        before = now;
+        if (reporter.isDue()) await publish();
+        await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      }
+      await reflector.stop();
+      client.close();
+    },
+    orders,
+    isCurrent: () => isSynced || silence() !== null,
+    tell: async (pass) => {
+      told = withLastNews(pass, told);
+      await publish();
+      const causes = [...causesOf(standing(), storage()), ...(pass.result.causes ?? [])];
+      return { ...pass, result: { ...pass.result, causes }, conditions };
+    },
+    trouble: silence,
+  };
+}
+
+/** How the agent stands to its cluster. */
+type Standing =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'cut-off'; readonly why: string }
+  /** The cluster has no NodeStorage of this node. */
+  | { readonly kind: 'unclaimed' }
+  | { readonly kind: 'held'; readonly why: string }
+  | { readonly kind: 'wanted'; readonly object: NodeStorage };
+
+function guarded({ metadata }: NodeStorage): Guarded {
+  const { name, uid = '', generation = 0, annotations = {} } = metadata;
+  return { name, uid, generation, annotations };
+}
+
+function decidedBy(
+  {
+    desired,
+    allowed,
+  }: { readonly desired: Decided['desired']; readonly allowed: ReadonlySet<string> },
+  inventory: Inventory,
+): Decided {
+  const plan = desired === null ? null : planNode(desired, inventory);
+  return {
+    desired,
+    plan: plan ?? { operations: [], refusals: [], kept: [] },
+    isAllowed: (operation) => allowed.has(operationKey(operation)),
+    waitsFor: 'the controller to allow them: it plans by the inventory of this node',
+  };
+}
+
+/** What of the cluster itself keeps the node from being ready. */
+function causesOf(standing: Standing, object: NodeStorage | null): readonly Cause[] {
+  switch (standing.kind) {
+    case 'unknown':
+      return [];
+    case 'unclaimed':
+      return [
+        {
+          ...{ reason: 'NoNodeStorage', retry: 'on-change' },
+          message: 'the cluster has no NodeStorage of this node yet: no repository declares it',
+        },
+      ];
+    case 'cut-off':
+      return [{ ...{ reason: 'CutOff', retry: 'on-change' }, message: standing.why }];
+    case 'held':
+      return [{ ...{ reason: 'Held', retry: 'by-person' }, message: standing.why }];
+    case 'wanted': {
+      const wanted = wantedBy(object ?? standing.object);
+      return wanted.ok
+        ? []
+        : [{ ...{ reason: 'NotUnderstood', retry: 'by-person' }, message: wanted.error }];
+    }
+  }
+}

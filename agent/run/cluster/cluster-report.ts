@@ -1,0 +1,160 @@
+import type { Cause } from '../../../src/assess/summarize.ts';
+import { ClusterError } from '../../../src/cluster/cluster-error.ts';
+import type { ApiClient } from '../../../src/cluster/api-client.ts';
+import { NODE_INVENTORIES, NODE_STORAGES } from '../../../src/cluster/resources.ts';
+import type { Condition } from '../../../src/model/condition.ts';
+import { canonicalJson } from '../../../src/model/digest.ts';
+import { encodePass } from '../../../src/model/forms/node-pass-form.ts';
+import type { Inventory } from '../../../src/model/inventory.ts';
+import type { Told } from '../authority.ts';
+import type { Log } from '../log.ts';
+import { conditionsAfter } from '../told-status.ts';
+import { meaningOf } from './inventory-change.ts';
+import type { NodeStorage, NodeStorageStatus } from './node-storage.ts';
+
+export interface ReportPlace {
+  readonly client: ApiClient;
+  readonly node: string;
+  readonly version: string;
+  readonly log: Log;
+}
+
+export interface ClusterReport {
+  readonly told: Told;
+  /** Null where there is none: only the inventory is told then. */
+  readonly object: NodeStorage | null;
+  readonly conditions: readonly Condition[];
+}
+
+/** Writes what is new into the cluster, and nothing where nothing is. */
+export interface Reporter {
+  /** Does not reject: what could not be written is due again later. */
+  readonly report: (report: ClusterReport) => Promise<void>;
+  /** Whether something is left to be written, and long enough after the last failure. */
+  readonly isDue: () => boolean;
+}
+
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+
+export function openReporter({ client, node, version, log }: ReportPlace): Reporter {
+  let inventory: { readonly meaning: string; readonly takenAt: string } | null = null;
+  let status: string | null = null;
+  let failures = 0;
+  let dueMs: number | null = null;
+
+  async function writeInventory(observed: Inventory): Promise<string> {
+    const meaning = meaningOf(observed);
+    if (inventory?.meaning === meaning) return inventory.takenAt;
+    const known = await client.get(NODE_INVENTORIES, { name: node });
+    const found = known?.['spec'] as Inventory | undefined;
+    // As it was before this program was started anew.
+    if (found !== undefined && meaningOf(found) === meaning) {
+      inventory = { meaning, takenAt: found.takenAt };
+      return found.takenAt;
+    }
+    await client.apply(
+      NODE_INVENTORIES,
+      {
+        ...{ apiVersion: 'diskwright.dev/v1alpha1', kind: 'NodeInventory' },
+        metadata: { name: node },
+        spec: observed,
+      },
+      { force: true },
+    );
+    inventory = { meaning, takenAt: observed.takenAt };
+    log.info({ takenAt: observed.takenAt }, 'inventory written');
+    return observed.takenAt;
+  }
+
+  async function writeStatus(object: NodeStorage, wanted: NodeStorageStatus): Promise<void> {
+    const uid = object.metadata.uid ?? '';
+    const text = canonicalJson([uid, wanted]);
+    if (text === status) return;
+    if (canonicalJson(object.status ?? {}) !== canonicalJson(wanted)) {
+      const { apiVersion, kind } = object;
+      const metadata = { name: node, uid };
+      await client.apply(
+        NODE_STORAGES,
+        { apiVersion, kind, metadata, status: wanted },
+        { subresource: 'status', force: true },
+      );
+      log.info({ generation: wanted.observedGeneration }, 'status written');
+    }
+    status = text;
+  }
+
+  return {
+    report: async ({ told, object, conditions }) => {
+      try {
+        const takenAt = told.inventory === null ? null : await writeInventory(told.inventory);
+        if (object !== null)
+          await writeStatus(object, statusOf({ told, object, conditions, version, takenAt }));
+        failures = 0;
+        dueMs = null;
+      } catch (error) {
+        if (!(error instanceof ClusterError)) throw error;
+        failures += 1;
+        const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20));
+        dueMs = performance.now() + waitMs;
+        if (failures === 1)
+          log.warn(
+            { code: error.code, why: error.message, remedy: error.remedy },
+            'report not written',
+          );
+      }
+    },
+    isDue: () => dueMs !== null && performance.now() >= dueMs,
+  };
+}
+
+/** The conditions of the node, for the generation of its object that there is. */
+export function conditionsIn(
+  told: Told,
+  {
+    object,
+    causes,
+    previous,
+  }: {
+    readonly object: NodeStorage | null;
+    readonly causes: readonly Cause[];
+    readonly previous: readonly Condition[];
+  },
+): readonly Condition[] {
+  const observedGeneration = object?.metadata.generation ?? 0;
+  return conditionsAfter(told, causes, {
+    ...{ observedGeneration, previous },
+    now: new Date().toISOString().replace(/\.\d{3}Z$/, 'Z'),
+  });
+}
+
+function statusOf({
+  told,
+  object,
+  conditions,
+  version,
+  takenAt,
+}: ClusterReport & {
+  readonly object: NodeStorage;
+  readonly version: string;
+  /** Of the inventory that is in the cluster. */
+  readonly takenAt: string | null;
+}): NodeStorageStatus {
+  const { metadata, spec } = object;
+  const { uid, generation = 0 } = metadata;
+  const { startedAt, finishedAt, result } = told;
+  const { outcomes, refusals, remaining } = result;
+  const form = encodePass({
+    ...{ startedAt, finishedAt, outcomes, refusals, remaining },
+    inventory: { takenAt: takenAt ?? told.startedAt },
+  });
+  return {
+    ...form,
+    ...(uid === undefined ? {} : { observedUid: uid }),
+    observedGeneration: generation,
+    ...(spec.revision === undefined ? {} : { observedRevision: spec.revision }),
+    ...(spec.planDigest === undefined ? {} : { planDigest: spec.planDigest }),
+    agentVersion: version,
+    conditions,
+  };
+}

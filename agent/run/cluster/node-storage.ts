@@ -1,0 +1,51 @@
+import type { ApiObject } from '../../../src/cluster/resources.ts';
+import type { Condition } from '../../../src/model/condition.ts';
+import type { OperationRef } from '../../../src/model/declarations.ts';
+import type { DesiredNode } from '../../../src/model/desired.ts';
+import { decodeDesiredNode } from '../../../src/model/forms/decode-desired-node.ts';
+import type { DesiredNodeForm } from '../../../src/model/forms/desired-node-form.ts';
+import type { NodePassForm } from '../../../src/model/forms/node-pass-form.ts';
+import { err, ok, type Result } from '../../../src/model/result.ts';
+
+/** The NodeStorage of this node, as far as its agent reads and writes it. */
+export interface NodeStorage extends ApiObject {
+  readonly spec: {
+    readonly revision?: string;
+    readonly planDigest?: string;
+    readonly desired?: DesiredNodeForm;
+    readonly allowedOperations?: readonly OperationRef[];
+  };
+  readonly status?: NodeStorageStatus;
+}
+
+export interface NodeStorageStatus extends Partial<NodePassForm> {
+  readonly observedGeneration?: number;
+  readonly observedUid?: string;
+  readonly observedRevision?: string;
+  readonly planDigest?: string;
+  readonly agentVersion?: string;
+  readonly conditions?: readonly Condition[];
+}
+
+/** What the controller wants of this node. */
+export interface Wanted {
+  readonly desired: DesiredNode;
+  /** Keys of the operations that are allowed. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+/** The version of the form of a desired node that this agent reads. */
+const FORM_VERSION = 1;
+
+/** @returns an error, as a sentence without its full stop, where the spec is of a version that this agent cannot read. */
+export function wantedBy({ spec }: NodeStorage): Result<Wanted, string> {
+  const { desired: form, allowedOperations = [] } = spec;
+  if (form === undefined) return err('its spec has no desired state yet');
+  if (form.formatVersion !== FORM_VERSION)
+    return err(
+      `its desired state has form ${String(form.formatVersion)}, and this agent reads form ${String(FORM_VERSION)}: install the agent of the controller's version`,
+    );
+  const desired = decodeDesiredNode(form);
+  if (!desired.ok) return err(`its desired state cannot be read: ${desired.error}`);
+  return ok({ desired: desired.value, allowed: new Set(allowedOperations.map(({ key }) => key)) });
+}
