@@ -3,7 +3,10 @@ import type { Condition } from '../../../src/model/condition.ts';
 import type { OperationRef } from '../../../src/model/declarations.ts';
 import type { DesiredNode } from '../../../src/model/desired.ts';
 import { decodeDesiredNode } from '../../../src/model/forms/decode-desired-node.ts';
-import type { DesiredNodeForm } from '../../../src/model/forms/desired-node-form.ts';
+import {
+  DESIRED_NODE_FORM_VERSION,
+  type DesiredNodeForm,
+} from '../../../src/model/forms/desired-node-form.ts';
 import type { NodePassForm } from '../../../src/model/forms/node-pass-form.ts';
 import { err, ok, type Result } from '../../../src/model/result.ts';
 
@@ -34,16 +37,13 @@ export interface Wanted {
   readonly allowed: ReadonlySet<string>;
 }
 
-/** The version of the form of a desired node that this agent reads. */
-const FORM_VERSION = 1;
-
 /** @returns an error, as a sentence without its full stop, where the spec is of a version that this agent cannot read. */
 export function wantedBy({ spec }: NodeStorage): Result<Wanted, string> {
   const { desired: form, allowedOperations = [] } = spec;
   if (form === undefined) return err('its spec has no desired state yet');
-  if (form.formatVersion !== FORM_VERSION)
+  if (form.formatVersion !== DESIRED_NODE_FORM_VERSION)
     return err(
-      `its desired state has form ${String(form.formatVersion)}, and this agent reads form ${String(FORM_VERSION)}: install the agent of the controller's version`,
+      `its desired state has form ${String(form.formatVersion)}, and this agent reads form ${String(DESIRED_NODE_FORM_VERSION)}: install the agent of the controller's version`,
     );
   const desired = decodeDesiredNode(form);
   if (!desired.ok) return err(`its desired state cannot be read: ${desired.error}`);
