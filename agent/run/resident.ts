@@ -77,7 +77,10 @@ async function passAndPause(
   },
 ): Promise<Memory> {
   const { orders, wake, memory } = turn;
-  const passed = await onePass(resident, orders, wake);
+  let hostAfter = turn.host;
+  const passed = await onePass(resident, orders, wake, () => {
+    hostAfter = resident.host.state();
+  });
   const { result, conditions } = passed;
   const hasActed = result.outcomes.some(({ kind }) => kind !== 'withheld');
   const seen = seenOf(passed);
@@ -89,7 +92,7 @@ async function passAndPause(
   return {
     last: {
       // As it was before the pass: what the pass changed, and what others changed meanwhile, is verified by one more.
-      ...{ orders: orders.name, host: turn.host, endedMs },
+      ...{ orders: orders.name, host: turn.host, hostAfter, endedMs },
       dueMs: endedMs + pause.dueInMs,
       calmUntilMs: endedMs + pause.calmMs,
     },
@@ -114,28 +117,33 @@ function seenOf({
   return [words, rest];
 }
 
-/** Makes one pass and tells of it. */
+/**
+ * Makes one pass and tells of it.
+ *
+ * @param passed is called when the root half has ended, before it is told, which takes long where a cluster does not answer.
+ */
 export async function onePass(
   { root, authority, log, metrics }: Pick<Resident, 'root' | 'authority' | 'log' | 'metrics'>,
   orders: KnownOrders,
   wake: Wake,
+  passed: () => void = () => undefined,
 ): Promise<Told & { readonly conditions: readonly Condition[] }> {
   log.info({ wake, orders: orders.name, may: orders.kind }, 'pass begins');
   metrics?.passBegan();
   const beganMs = performance.now();
-  const told = await authority.tell(
-    await passOnHost(root, orders, (event) => tellEvent(log, event)),
-  );
+  const result = await passOnHost(root, orders, (event) => tellEvent(log, event));
+  passed();
+  const told = await authority.tell(result);
   const durationMs = Math.round(performance.now() - beganMs);
   const { outcomes, refusals } = told.result;
-  const result = standingOf(told.conditions);
-  metrics?.passEnded({ wake, result, durationMs, outcomes });
+  const standing = standingOf(told.conditions);
+  metrics?.passEnded({ wake, result: standing, durationMs, outcomes });
   metrics?.conditions(told.conditions);
   for (const { code, summary } of refusals) log.warn({ code, summary }, 'refused');
   const ready = told.conditions.find(({ type }) => type === 'Ready');
   log.info(
     {
-      ...{ wake, standing: result, durationMs, operations: outcomes.length },
+      ...{ wake, standing, durationMs, operations: outcomes.length },
       ...(ready === undefined
         ? {}
         : { ready: ready.status, reason: ready.reason, why: ready.message }),

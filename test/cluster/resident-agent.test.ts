@@ -134,7 +134,7 @@ describe('an agent in a cluster', () => {
     await order(LAYOUT, 'nothing');
     const waiting = await statusIs('False NotAllowed');
     expect(waiting.status?.conditions?.find(({ type }) => type === 'Ready')?.message).toContain(
-      '4 operations wait for the controller to allow them',
+      '3 operations wait for the controller to allow them',
     );
     expect(disk.hash()).toBe(before);
     await order(LAYOUT);

@@ -11,6 +11,7 @@ import {
 const last: LastPass = {
   orders: 'generation 3',
   host: 'as it was',
+  hostAfter: 'as it was',
   endedMs: 1_000,
   dueMs: 601_000,
   calmUntilMs: 11_000,
@@ -29,6 +30,11 @@ describe('a resident', () => {
   it.each([
     ['other orders', { ...calm, orders: 'generation 4' }, 'orders'],
     ['another device', { ...calm, host: 'one more disk' }, 'host'],
+    [
+      'what was undone that a pass did',
+      { ...calm, last: { ...last, hostAfter: 'mounted' } },
+      'host',
+    ],
     ['its time', { ...calm, nowMs: 601_000 }, 'due'],
   ] as const)('is woken by %s', (_name, situation, wake) => {
     expect(nextStep(situation)).toEqual({ kind: 'pass', wake });
