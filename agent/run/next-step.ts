@@ -11,10 +11,11 @@ export interface Situation {
 
 export interface LastPass {
   readonly orders: string;
-  /** What the host was like when the pass began. */
-  readonly host: string;
-  /** What it was like when the root half had ended: what changed during the pass, and changed back after it, is seen. */
-  readonly hostAfter: string;
+  /**
+   * What the host was like when the pass began; null after one that did something: what it changed, and what others
+   * changed back meanwhile, is verified by one more.
+   */
+  readonly host: string | null;
   readonly endedMs: number;
   /** When the next one is made though nothing changed. */
   readonly dueMs: number;
@@ -35,7 +36,7 @@ export function nextStep({ nowMs, orders, host, last }: Situation): NextStep {
   if (last === null) return { kind: 'pass', wake: 'first' };
   if (last.orders !== orders) return { kind: 'pass', wake: 'orders' };
   if (nowMs >= last.dueMs) return { kind: 'pass', wake: 'due' };
-  if (last.host === host && last.hostAfter === host) return { kind: 'wait', untilMs: last.dueMs };
+  if (last.host === host) return { kind: 'wait', untilMs: last.dueMs };
   if (nowMs >= last.calmUntilMs) return { kind: 'pass', wake: 'host' };
   return { kind: 'wait', untilMs: Math.min(last.dueMs, last.calmUntilMs) };
 }

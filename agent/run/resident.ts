@@ -77,10 +77,7 @@ async function passAndPause(
   },
 ): Promise<Memory> {
   const { orders, wake, memory } = turn;
-  let hostAfter = turn.host;
-  const passed = await onePass(resident, orders, wake, () => {
-    hostAfter = resident.host.state();
-  });
+  const passed = await onePass(resident, orders, wake);
   const { result, conditions } = passed;
   const hasActed = result.outcomes.some(({ kind }) => kind !== 'withheld');
   const seen = seenOf(passed);
@@ -91,8 +88,7 @@ async function passAndPause(
   const endedMs = performance.now();
   return {
     last: {
-      // As it was before the pass: what the pass changed, and what others changed meanwhile, is verified by one more.
-      ...{ orders: orders.name, host: turn.host, hostAfter, endedMs },
+      ...{ orders: orders.name, host: hasActed ? null : turn.host, endedMs },
       dueMs: endedMs + pause.dueInMs,
       calmUntilMs: endedMs + pause.calmMs,
     },
@@ -117,23 +113,18 @@ function seenOf({
   return [words, rest];
 }
 
-/**
- * Makes one pass and tells of it.
- *
- * @param passed is called when the root half has ended, before it is told, which takes long where a cluster does not answer.
- */
+/** Makes one pass and tells of it. */
 export async function onePass(
   { root, authority, log, metrics }: Pick<Resident, 'root' | 'authority' | 'log' | 'metrics'>,
   orders: KnownOrders,
   wake: Wake,
-  passed: () => void = () => undefined,
 ): Promise<Told & { readonly conditions: readonly Condition[] }> {
   log.info({ wake, orders: orders.name, may: orders.kind }, 'pass begins');
   metrics?.passBegan();
   const beganMs = performance.now();
-  const result = await passOnHost(root, orders, (event) => tellEvent(log, event));
-  passed();
-  const told = await authority.tell(result);
+  const told = await authority.tell(
+    await passOnHost(root, orders, (event) => tellEvent(log, event)),
+  );
   const durationMs = Math.round(performance.now() - beganMs);
   const { outcomes, refusals } = told.result;
   const standing = standingOf(told.conditions);
