@@ -36,39 +36,13 @@ const FIRST_ANSWER_MS = 10_000;
 
 /** The NodeStorage of this node says what it should have. */
 export function clusterAuthority(place: ClusterPlace): Authority {
-  const { client, node, log } = place;
+  const watch = watchOwnStorage(place);
   const reporter = openReporter(place);
-  const startedMs = performance.now();
-  let reflector: Reflector<NodeStorage> | null = null;
-  let isSynced = false;
-  let answeredMs: number | null = null;
   let executed: Executed | null = null;
   let told: Told | null = null;
   let conditions: readonly Condition[] = [];
 
-  function storage(): NodeStorage | null {
-    return reflector?.objects().get(node) ?? null;
-  }
-
-  /** Why the cluster counts as away; null while it answers, or was heard of lately. */
-  function silence(): string | null {
-    const failure = reflector?.facts().failure ?? null;
-    const why = failure === null ? 'no answer' : `${failure.message}. ${failure.remedy}`;
-    if (!isSynced)
-      return failure !== null || performance.now() - startedMs > FIRST_ANSWER_MS ? why : null;
-    const sinceMs = performance.now() - (answeredMs ?? startedMs);
-    return failure !== null && sinceMs > place.silenceMs ? why : null;
-  }
-
-  function standing(): Standing {
-    const away = silence();
-    if (away !== null) return { kind: 'cut-off', why: away };
-    if (!isSynced) return { kind: 'unknown' };
-    const object = storage();
-    if (object === null) return { kind: 'unclaimed' };
-    const held = heldBy(guarded(object), executed);
-    return held === null ? { kind: 'wanted', object } : { kind: 'held', why: held };
-  }
+  const standing = (): Standing => standingIn(watch, executed);
 
   function orders(): Orders {
     const now = standing();
@@ -98,7 +72,7 @@ export function clusterAuthority(place: ClusterPlace): Authority {
   async function publish(): Promise<void> {
     // After a pass for other orders another one follows at once, and that is told.
     if (told?.orders.name !== orders().name) return;
-    const object = storage();
+    const object = watch.storage();
     const causes = causesOf(standing(), object);
     conditions = conditionsIn(told, { object, causes, previous: conditions });
     await reporter.report({ told, object, conditions });
@@ -107,43 +81,91 @@ export function clusterAuthority(place: ClusterPlace): Authority {
   return {
     follow: async (ring, signal) => {
       executed = parseExecuted(await readOwnJson(place.directory, EXECUTED));
+      let before = '';
+      await watch.follow(signal, {
+        changed: ring,
+        synced: (object) => {
+          conditions = object?.status?.conditions ?? conditions;
+          ring();
+        },
+        looked: async () => {
+          const now = standing().kind;
+          if (now !== before) {
+            place.log.info({ standing: now }, 'standing to the cluster');
+            ring();
+          }
+          before = now;
+          if (reporter.isDue()) await publish();
+        },
+      });
+    },
+    orders,
+    isCurrent: () => watch.isSynced() || watch.silence() !== null,
+    tell: async (pass) => {
+      told = withLastNews(pass, told);
+      await publish();
+      const causes = [...causesOf(standing(), watch.storage()), ...(pass.result.causes ?? [])];
+      return { ...pass, result: { ...pass.result, causes }, conditions };
+    },
+    trouble: watch.silence,
+  };
+}
+
+/** The NodeStorage of this node as the cluster gives it, and whether the cluster answers. */
+interface OwnStorageWatch {
+  readonly storage: () => NodeStorage | null;
+  readonly isSynced: () => boolean;
+  /** Why the cluster counts as away; null while it answers, or was heard of lately. */
+  readonly silence: () => string | null;
+  /** Watches until the signal comes, and closes the client then. */
+  readonly follow: (signal: AbortSignal, told: Watched) => Promise<void>;
+}
+
+interface Watched {
+  readonly changed: () => void;
+  readonly synced: (object: NodeStorage | null) => void;
+  /** Called again and again, each time when the last call has ended. */
+  readonly looked: () => Promise<void>;
+}
+
+function watchOwnStorage({ client, node, silenceMs }: ClusterPlace): OwnStorageWatch {
+  const startedMs = performance.now();
+  let reflector: Reflector<NodeStorage> | null = null;
+  let isSynced = false;
+  let answeredMs: number | null = null;
+  const storage = (): NodeStorage | null => reflector?.objects().get(node) ?? null;
+  return {
+    storage,
+    isSynced: () => isSynced,
+    silence: () => {
+      const failure = reflector?.facts().failure ?? null;
+      const why = failure === null ? 'no answer' : `${failure.message}. ${failure.remedy}`;
+      if (!isSynced)
+        return failure !== null || performance.now() - startedMs > FIRST_ANSWER_MS ? why : null;
+      const sinceMs = performance.now() - (answeredMs ?? startedMs);
+      return failure !== null && sinceMs > silenceMs ? why : null;
+    },
+    follow: async (signal, told) => {
       reflector = reflect<NodeStorage>(client, NODE_STORAGES, {
         fieldSelector: `metadata.name=${node}`,
-        onChange: ring,
+        onChange: told.changed,
         signal,
       });
       reflector.synced.then(
         () => {
           isSynced = true;
-          conditions = storage()?.status?.conditions ?? conditions;
-          ring();
+          told.synced(storage());
         },
         () => undefined,
       );
-      let before = '';
       while (!signal.aborted) {
         if (isSynced && reflector.facts().failure === null) answeredMs = performance.now();
-        const now = standing().kind;
-        if (now !== before) {
-          log.info({ standing: now }, 'standing to the cluster');
-          ring();
-        }
-        before = now;
-        if (reporter.isDue()) await publish();
+        await told.looked();
         await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
       }
       await reflector.stop();
       client.close();
     },
-    orders,
-    isCurrent: () => isSynced || silence() !== null,
-    tell: async (pass) => {
-      told = withLastNews(pass, told);
-      await publish();
-      const causes = [...causesOf(standing(), storage()), ...(pass.result.causes ?? [])];
-      return { ...pass, result: { ...pass.result, causes }, conditions };
-    },
-    trouble: silence,
   };
 }
 
@@ -155,6 +177,16 @@ type Standing =
   | { readonly kind: 'unclaimed' }
   | { readonly kind: 'held'; readonly why: string }
   | { readonly kind: 'wanted'; readonly object: NodeStorage };
+
+function standingIn(watch: OwnStorageWatch, executed: Executed | null): Standing {
+  const away = watch.silence();
+  if (away !== null) return { kind: 'cut-off', why: away };
+  if (!watch.isSynced()) return { kind: 'unknown' };
+  const object = watch.storage();
+  if (object === null) return { kind: 'unclaimed' };
+  const held = heldBy(guarded(object), executed);
+  return held === null ? { kind: 'wanted', object } : { kind: 'held', why: held };
+}
 
 function guarded({ metadata }: NodeStorage): Guarded {
   const { name, uid = '', generation = 0, annotations = {} } = metadata;
