@@ -26,20 +26,39 @@ interface Need {
   readonly isHere: () => boolean;
 }
 
-const commands: readonly Need[] = packageOfCommand.map(([command, name]) => ({
-  name: command,
-  package: name,
-  isHere: () => hasCommand(command),
-}));
+/** What the control plane is built and started with. */
+const packageOfClusterCommand: typeof packageOfCommand = [
+  ['openssl', 'openssl'],
+  ['setpriv', 'util-linux'],
+  ['flock', 'util-linux'],
+];
+
+/** Which story is told; the one on loop disks where it is neither. */
+export interface Story {
+  readonly vm: boolean;
+  readonly cluster: boolean;
+}
+
+function needsOf({ vm, cluster }: Story): readonly Need[] {
+  const commands = [...packageOfCommand, ...(cluster ? packageOfClusterCommand : [])];
+  const needs = commands.map(([command, name]) => ({
+    name: command,
+    package: name,
+    isHere: () => hasCommand(command),
+  }));
+  return vm ? [...needs, ...machineParts] : needs;
+}
 
 /** What stands in the way and what to do about it; null when the demo can run here. */
-export function obstacle(options: { readonly vm: boolean }): string | null {
+export function obstacle(options: Story): string | null {
   if (process.platform !== 'linux')
     return 'The demo makes disks, and needs Linux for that. Run it in a virtual machine with Debian, for instance.';
   if (options.vm && process.arch !== 'x64')
     return 'The virtual machine of the demo is an x86-64 one, and this is not. Without --vm the demo uses loop disks.';
+  if (options.cluster && !hasCommand('go') && process.env['KUBEBUILDER_ASSETS'] === undefined)
+    return 'The demo needs Go to build a Kubernetes control plane, and Go is not here.\nInstall it (https://go.dev/dl), or set KUBEBUILDER_ASSETS to a directory with etcd, kube-apiserver, kube-controller-manager, kube-scheduler and kubectl.';
   if (process.getuid?.() !== 0)
-    return `The demo ${options.vm ? "shares this machine's root filesystem with its virtual machine, read-only" : 'makes loop devices, filesystems and mounts'}, which only root may.\nRun: sudo npm run demo${options.vm ? ' -- --vm' : ''}\nWithout root you can still plan: npm run build && node_modules/.bin/node dist/diskwright.js plan examples/fleet`;
+    return `The demo ${options.vm ? "shares this machine's root filesystem with its virtual machine, read-only" : 'makes loop devices, filesystems and mounts'}, which only root may.\nRun: sudo npm run demo${options.vm ? ' -- --vm' : options.cluster ? ' -- --cluster' : ''}\nWithout root you can still plan: npm run build && node_modules/.bin/node dist/diskwright.js plan examples/fleet`;
   if (!options.vm && !existsSync('/dev/loop-control'))
     return 'This machine has no loop devices (/dev/loop-control is missing).\nRun: modprobe loop   (a container has to be started with access to loop devices)';
   return null;
@@ -50,11 +69,8 @@ export function obstacle(options: { readonly vm: boolean }): string | null {
  *
  * @returns whether the demo can go on.
  */
-export async function setUp(options: {
-  readonly yes: boolean;
-  readonly vm: boolean;
-}): Promise<boolean> {
-  const needs = options.vm ? [...commands, ...machineParts] : commands;
+export async function setUp(options: Story & { readonly yes: boolean }): Promise<boolean> {
+  const needs = needsOf(options);
   const missing = needs.filter((need) => !need.isHere());
   if (missing.length === 0) return true;
   const packages = [...new Set(missing.map((need) => need.package))];

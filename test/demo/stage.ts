@@ -76,16 +76,19 @@ function isDemo(pid: number): boolean {
   }
 }
 
+/** Makes a blank disk and attaches it. @returns its loop device. */
+export async function makeDisk(name: string, sizeBytes: number): Promise<string> {
+  const image = imageOf(name);
+  writeFileSync(image, '');
+  truncateSync(image, sizeBytes);
+  const device = await quietly(['losetup', '--find', '--show', image], { cwd: stage });
+  return device.trim();
+}
+
 /** Makes the five disks and attaches them. @returns the loop device of each name. */
 export async function makeDisks(): Promise<ReadonlyMap<string, string>> {
   const devices = new Map<string, string>();
-  for (const { name, sizeBytes } of demoDisks) {
-    const image = imageOf(name);
-    writeFileSync(image, '');
-    truncateSync(image, sizeBytes);
-    const device = await quietly(['losetup', '--find', '--show', image], { cwd: stage });
-    devices.set(name, device.trim());
-  }
+  for (const { name, sizeBytes } of demoDisks) devices.set(name, await makeDisk(name, sizeBytes));
   const photos = join(stage, 'photos');
   mkdirSync(photos);
   for (const name of ['garden.jpg', 'harbour.jpg', 'winter.jpg'])

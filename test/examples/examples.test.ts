@@ -58,7 +58,14 @@ function worthReading(plan: Plan): Plan {
 }
 
 it('finds the examples', () => {
-  expect(names).toEqual(['database-raid', 'edge-host', 'fleet', 'kafka-jbod', 'single-host']);
+  expect(names).toEqual([
+    'cluster',
+    'database-raid',
+    'edge-host',
+    'fleet',
+    'kafka-jbod',
+    'single-host',
+  ]);
 });
 
 describe.each(names)('examples/%s', (name) => {

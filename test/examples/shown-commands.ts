@@ -81,6 +81,12 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ['npm run demo', { file: 'test/host/demo.test.ts', by: "'npm run demo'" }],
   ['npm run demo -- --yes', { file: 'test/host/demo.test.ts', by: "'--yes'" }],
   ['npm run demo -- --vm', { file: 'test/vm/demo.test.ts', by: "'npm run demo -- --vm'" }],
+  [
+    'npm run demo -- --cluster',
+    { file: 'test/cluster/demo.test.ts', by: "'npm run demo -- --cluster'" },
+  ],
+  ['diskwright controller', { file: 'test/demo/cluster-story.ts', by: "'controller', '--kube" }],
+  ['diskwright-agent run', { file: 'test/demo/cluster-story.ts', by: "'run', '--kubeconfig'" }],
   ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
   ['npm pack', { file: 'test/examples/shown-commands.test.ts', by: "'pack', '--dry-run'" }],
   [

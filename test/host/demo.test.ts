@@ -105,7 +105,7 @@ describe('npm run demo', () => {
   it('says what to do without root', () => {
     const user = vi.spyOn(process, 'getuid').mockReturnValue(1000);
     try {
-      expect(obstacle({ vm: false })).toContain('sudo npm run demo');
+      expect(obstacle({ vm: false, cluster: false })).toContain('sudo npm run demo');
     } finally {
       user.mockRestore();
     }

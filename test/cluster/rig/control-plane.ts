@@ -169,7 +169,7 @@ async function startApiServer(running: Running): Promise<void> {
 
 function startOne({ access, services }: Running, program: Program, args: readonly string[]): void {
   const log = join(access.directory, 'logs', `${program}.log`);
-  services.set(program, startService(access.binaries[program], args, log));
+  services.set(program, startService(access.binaries[program], args, { log }));
 }
 
 /** @throws Error when a process ended instead. */

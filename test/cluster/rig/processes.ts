@@ -1,6 +1,7 @@
 /** The processes of a control plane: each writes a log, and ends when the process ends that started it, however that happens. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 const GRACE_MS = 10_000;
 
@@ -16,9 +17,19 @@ export interface Service {
   readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 }
 
+export interface ServiceOptions {
+  /** The file that it writes to. */
+  readonly log: string;
+  /** The name of the program, where its file has another. */
+  readonly name?: string;
+}
+
 /** Starts a program in a process group of its own, so that Ctrl-C reaches only the process that started it. */
-export function startService(file: string, args: readonly string[], log: string): Service {
-  const name = file.split('/').at(-1) ?? file;
+export function startService(
+  file: string,
+  args: readonly string[],
+  { log, name = basename(file) }: ServiceOptions,
+): Service {
   const output = openSync(log, 'a');
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', file, ...args], {
     stdio: ['ignore', output, output],

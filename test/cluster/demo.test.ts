@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { loopsBelow, mountsBelow, stage } from '../demo/stage.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Demo {
+  readonly status: number | null;
+  readonly output: string;
+}
+
+/** As a reader would type it; what is to be stopped is started without npm, so that the signal reaches it. */
+const typed = 'npm run demo -- --cluster';
+
+/** `stopAt`: what is printed when it is interrupted. */
+function runDemo(stopAt?: string): Promise<Demo> {
+  const [program = '', ...args] =
+    stopAt === undefined
+      ? typed.split(' ')
+      : [process.execPath, join(root, 'test/demo/demo.ts'), '--cluster', '--yes'];
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let stopped = false;
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (stopAt === undefined || stopped || !output.includes(stopAt)) return;
+      stopped = true;
+      child.kill('SIGINT');
+    });
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (status) => done({ status, output }));
+  });
+}
+
+/** Control planes whose process has ended, and that were not cleared up. */
+function leftovers(): readonly string[] {
+  return readdirSync(tmpdir()).filter((name) => {
+    const pid = /^diskwright-cluster-(\d+)-/.exec(name)?.[1];
+    return pid !== undefined && !existsSync(`/proc/${pid}`);
+  });
+}
+
+function expectNothingLeft(before: readonly string[]): void {
+  expect(mountsBelow(stage)).toEqual([]);
+  expect(loopsBelow(stage)).toEqual([]);
+  expect(existsSync(stage)).toBe(false);
+  expect(leftovers().filter((name) => !before.includes(name))).toEqual([]);
+}
+
+it('goes from a commit to a claim that is Bound, grows it, and survives a bad commit', async () => {
+  const before = leftovers();
+  const { status, output } = await runDemo();
+  expect(status, output).toBe(0);
+  expect(output).toMatch(/^persistentvolumeclaim\/orders condition met$/m);
+  expect(output).toMatch(/^pod\/orders-db condition met$/m);
+  expect(output).toMatch(/^persistentvolumeclaim\/orders .* Bound .* 512Mi /m);
+  expect(output).toMatch(/^orders-db .* worker-1 /m);
+  expect(output).toMatch(/^persistentvolumeclaim\/orders .* Bound .* 768Mi /m);
+  expect(output).toMatch(/disks\.yaml:\d+:\d+/);
+  expect(output).toMatch(/^Done in \d+ s, \d+ s of it with the control plane\.$/m);
+  expectNothingLeft(before);
+});
+
+it.each(['--- A control plane', '$ kubectl get nodes'])(
+  'leaves nothing when it is interrupted at "%s"',
+  async (moment) => {
+    const before = leftovers();
+    const { status, output } = await runDemo(moment);
+    expect(output).toContain('Stopped (SIGINT).');
+    expect(status, output).toBe(130);
+    expectNothingLeft(before);
+  },
+);
