@@ -128,7 +128,12 @@ $ alias diskwright='${program.join(' ')}'`);
 
 async function prepare(cluster: ControlPlane, { kubectl }: Shell): Promise<void> {
   heading('The kinds, accounts and rights of diskwright');
-  show(['kubectl', 'apply', '--server-side', ...installed.flatMap((file) => ['-f', file])]);
+  show([
+    'kubectl',
+    'apply',
+    '--server-side',
+    ...installed.flatMap((file) => ['-f', join(root, file)]),
+  ]);
   await unlessStopped(install(cluster));
 
   heading(

@@ -47,7 +47,7 @@ const usage = `npm run demo -- [--vm | --cluster] [--yes]
 
   --vm       the story in a virtual machine, with LVM, a power cut and a reboot, instead of on loop disks
   --cluster  the story with a Kubernetes control plane: from a commit to a claim that is Bound. The control
-             plane is built once with Go, which takes some 15 minutes on two processors
+             plane is built once with Go, which takes ten to thirty minutes on two processors
   --yes      install missing Debian packages without asking
 `;
 
