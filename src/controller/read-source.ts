@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause } from '../assess/summarize.ts';
+import type { ApiClient } from '../cluster/api-client.ts';
 import { follow, type Following, type PreviousRevision } from '../git/follow/follow.ts';
 import { acknowledgeCommand, parseSourceRevision } from '../git/follow/source-revision.ts';
 import { GitError } from '../git/git-error.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
 import { loadCommit } from '../pass/load-commit.ts';
 import { readDeclarations } from '../pass/read-declarations.ts';
+import { readSourceAccess, type SourceAccess } from './source-access.ts';
 import { durationMs, repositoryKey, type DiskRepository } from './repository.ts';
 
 /** A revision without errors. */
@@ -38,6 +40,14 @@ export interface SourceReading {
 export interface SourceOptions {
   /** Where clones are kept; the default of the git room when left out. */
   readonly cacheDir: string | null;
+  /** Reads the Secrets that a repository names. */
+  readonly client: Pick<ApiClient, 'get'>;
+}
+
+/** Of one turn. */
+interface Opened {
+  readonly cacheDir: string | null;
+  readonly access: SourceAccess;
 }
 
 /** What the status of an object says, after a start. */
@@ -56,18 +66,49 @@ export async function readSource(
   memory: SourceMemory,
   options: SourceOptions,
 ): Promise<SourceReading> {
-  const restored = await restoreValid(repository, memory, options);
+  const access = await readSourceAccess(repository, options.client);
+  const { cacheDir } = options;
+  const opened = access.ok ? { cacheDir, access: access.value } : { cacheDir, access: NO_ACCESS };
+  const restored = await restoreValid(repository, memory, opened);
+  const failed = (cause: Cause): SourceReading => ({
+    ...{ memory: restored, causes: [cause, ...causesOf(restored)], isHeld: false },
+  });
+  if (!access.ok) return failed(access.error);
   try {
-    const following = await followRepository(repository, restored, options);
-    return await readFollowed(repository, { memory: restored, following, options });
+    const following = await followRepository(repository, restored, opened);
+    return await readFollowed(repository, { memory: restored, following, opened });
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
-    const cause: Cause = {
-      reason: 'FetchFailed',
-      retry: 'soon',
-      message: `${error.message}. ${error.remedy}`,
-    };
-    return { memory: restored, causes: [cause, ...causesOf(restored)], isHeld: false };
+    return failed(causeOf(error));
+  }
+}
+
+/** What is in force is read from the clone. */
+const NO_ACCESS: SourceAccess = { credentials: null, verify: null };
+
+/** Of a failure of git. Who is not trusted, and an address that is not accepted, wait for a person; a server may come back. */
+function causeOf({ code, message: what, remedy }: GitError): Cause {
+  const message = `${what}. ${remedy}`;
+  switch (code) {
+    case 'signature-refused':
+      return { reason: 'SignatureRefused', retry: 'by-person', message };
+    case 'authentication':
+    case 'server-untrusted':
+      return { reason: 'AuthenticationFailed', retry: 'by-person', message };
+    case 'address-refused':
+      return { reason: 'AddressRefused', retry: 'by-person', message };
+    case 'git-missing':
+    case 'repository-not-found':
+    case 'repository-of-another-user':
+    case 'ref-not-found':
+    case 'path-not-found':
+    case 'too-large':
+    case 'push-refused':
+    case 'network':
+    case 'deadline':
+    case 'cache-unusable':
+    case 'git-failed':
+      return { reason: 'FetchFailed', retry: 'soon', message };
   }
 }
 
@@ -79,13 +120,13 @@ function causesOf({ invalid }: SourceMemory): readonly Cause[] {
 async function restoreValid(
   repository: DiskRepository,
   memory: SourceMemory,
-  options: SourceOptions,
+  opened: Opened,
 ): Promise<SourceMemory> {
   const applied = parseSourceRevision(repository.status?.lastAppliedRevision ?? '');
   if (memory.valid !== null || applied === null) return memory;
   const revision = repository.status?.lastAppliedRevision ?? '';
   try {
-    const read = await readCommit(repository, applied.commit, options);
+    const read = await readCommit(repository, applied.commit, opened);
     if (read.declarations === null) return memory;
     const { commit } = applied;
     const valid = { revision, commit, treeId: null, declarations: read.declarations };
@@ -99,13 +140,14 @@ async function restoreValid(
 function followRepository(
   { spec }: DiskRepository,
   { previous, valid }: SourceMemory,
-  { cacheDir }: SourceOptions,
+  { cacheDir, access }: Opened,
 ): Promise<Following> {
   return follow({
     url: spec.url,
     ref: spec.ref ?? {},
     ...(spec.path === undefined ? {} : { path: spec.path }),
     ...(cacheDir === null ? {} : { cacheDir }),
+    ...access,
     timeoutMs: durationMs(spec.timeout, 60_000),
     previous,
     acknowledgedRevision: spec.acknowledgedRevision ?? null,
@@ -116,12 +158,12 @@ function followRepository(
 interface Followed {
   readonly memory: SourceMemory;
   readonly following: Following;
-  readonly options: SourceOptions;
+  readonly opened: Opened;
 }
 
 async function readFollowed(
   repository: DiskRepository,
-  { memory, following, options }: Followed,
+  { memory, following, opened }: Followed,
 ): Promise<SourceReading> {
   const { kind, found } = following;
   if (kind === 'rewound') {
@@ -145,7 +187,7 @@ async function readFollowed(
     const next = { ...memory, previous };
     return { memory: next, causes: causesOf(next), isHeld: false };
   }
-  const read = await readCommit(repository, commit, options);
+  const read = await readCommit(repository, commit, opened);
   const { declarations } = read;
   const next: SourceMemory =
     declarations === null
@@ -154,9 +196,10 @@ async function readFollowed(
   return { memory: next, causes: causesOf(next), isHeld: false };
 }
 
-async function readCommit({ spec }: DiskRepository, commit: string, { cacheDir }: SourceOptions) {
+async function readCommit({ spec }: DiskRepository, commit: string, { cacheDir, access }: Opened) {
   const path = spec.path ?? null;
-  const loaded = await loadCommit({ repo: spec.url, ref: commit, path, cacheDir });
+  const { credentials } = access;
+  const loaded = await loadCommit({ repo: spec.url, ref: commit, path, cacheDir, credentials });
   return readDeclarations(loaded);
 }
 

@@ -94,9 +94,10 @@ async function readWhatIsDue({
   memory,
   isSourceDue,
   cacheDir,
+  writer,
 }: Turned): Promise<SourceReading> {
   if (memory.reading !== null && !isSourceDue) return memory.reading;
-  return readSource(repository, memory.source, { cacheDir });
+  return readSource(repository, memory.source, { cacheDir, client: writer.client });
 }
 
 async function syncValid(turned: Turned, reading: SourceReading): Promise<Synced | null> {

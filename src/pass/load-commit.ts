@@ -12,7 +12,7 @@ export interface LoadedFiles {
 }
 
 /** A commit of a repository; null where the request says nothing. */
-export interface CommitRequest extends Pick<RevisionRequest, 'reader'> {
+export interface CommitRequest extends Pick<RevisionRequest, 'reader' | 'credentials'> {
   readonly repo: string;
   readonly ref: string | null;
   readonly path: string | null;
@@ -27,13 +27,14 @@ export interface CommitRequest extends Pick<RevisionRequest, 'reader'> {
 export async function loadCommit(request: CommitRequest): Promise<LoadedFiles> {
   // git is for those who ask for it: the packages behind it are not loaded otherwise.
   const { readRevision } = await import('../git/repository.ts');
-  const { repo, ref, path, cacheDir, reader } = request;
+  const { repo, ref, path, cacheDir, reader, credentials = null } = request;
   const { revision, files, leftOut } = await readRevision({
     repo,
     ...(ref === null ? {} : { ref }),
     ...(path === null ? {} : { path }),
     ...(cacheDir === null ? {} : { cacheDir }),
     ...(reader === undefined ? {} : { reader }),
+    credentials,
   });
   const diagnostics = leftOut.map((each): Diagnostic => ({
     severity: 'warning',

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -130,6 +134,13 @@ async function reconciled() {
   return repositoryWhen('the request to be served', ({ status }) => {
     return status.lastHandledReconcileAt === asked;
   });
+}
+
+async function patchRepository(spec: object): Promise<void> {
+  await cluster.kubectl(
+    ...['patch', 'diskrepository', 'disks', '-n', namespace, '--type=merge'],
+    ...['-p', JSON.stringify({ spec })],
+  );
 }
 
 function ready() {
@@ -281,22 +292,43 @@ describe('a rewound branch', () => {
     expect(held.status.lastAppliedRevision).toContain(commit);
     const said = JSON.stringify(conditionOf(held));
     expect(said).toContain('kubectl patch diskrepository disks');
-    const patch = JSON.stringify({ spec: { acknowledgedRevision: other } });
-    await cluster.kubectl(
-      ...['patch', 'diskrepository', 'disks', '-n', namespace, '--type=merge', '-p', patch],
-    );
+    await patchRepository({ acknowledgedRevision: other });
     const after = await ready();
     expect(after.status.lastAppliedRevision).toContain(other);
   });
 });
 
+describe('a repository of which signatures are asked for', () => {
+  it('keeps its last valid revision while commits are signed by nobody who is trusted', async () => {
+    const before = await ready();
+    const directory = mkdtempSync(join(tmpdir(), 'diskwright-key-'));
+    endings.push(() => rmSync(directory, { recursive: true }));
+    const key = join(directory, 'alice');
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'alice', '-f', key]);
+    await cluster.kubectl(
+      ...['create', 'secret', 'generic', 'keys', '-n', namespace],
+      `--from-file=alice.pub=${key}.pub`,
+    );
+    const verify = { mode: 'HEAD', secretRef: { name: 'keys' } };
+    await patchRepository({ verify });
+    commits.commit({ 'disks.yaml': `${DECLARATIONS}# by nobody\n` });
+    const refused = await reconciled();
+    expect(conditionOf(refused)).toMatchObject({ status: 'False', reason: 'SignatureRefused' });
+    expect(refused.status.lastAppliedRevision).toBe(before.status.lastAppliedRevision);
+    commits.git('config', 'gpg.format', 'ssh');
+    commits.git('config', 'user.signingKey', key);
+    commits.git('commit', '-q', '--amend', '--no-edit', '--gpg-sign');
+    const signed = commits.git('rev-parse', 'HEAD');
+    await reconciled();
+    expect((await ready()).status.lastAppliedRevision).toContain(signed);
+    await patchRepository({ verify: null });
+    await reconciled();
+  });
+});
+
 describe('a suspended repository', () => {
   it('is left alone until it is resumed', async () => {
-    const suspend = (is: boolean) =>
-      cluster.kubectl(
-        ...['patch', 'diskrepository', 'disks', '-n', namespace, '--type=merge'],
-        ...['-p', JSON.stringify({ spec: { suspend: is } })],
-      );
+    const suspend = (is: boolean) => patchRepository({ suspend: is });
     await suspend(true);
     await sleep(1_000);
     const settled = cluster.writes().length;

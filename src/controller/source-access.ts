@@ -1,0 +1,80 @@
+import type { Cause } from '../assess/summarize.ts';
+import type { ApiClient } from '../cluster/api-client.ts';
+import { ClusterError } from '../cluster/cluster-error.ts';
+import { SECRETS } from '../cluster/resources.ts';
+import {
+  parseCredentials,
+  type GitCredentials,
+  type SecretData,
+} from '../git/access/credentials.ts';
+import { parseTrustedKeys } from '../git/signatures/trusted-keys.ts';
+import type { Verification } from '../git/signatures/verify-signatures.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { DiskRepository } from './repository.ts';
+
+/** What the Secrets that a DiskRepository names hold. */
+export interface SourceAccess {
+  /** Null where it names none. */
+  readonly credentials: GitCredentials | null;
+  /** Which signatures are asked for; null where none are. */
+  readonly verify: Verification | null;
+}
+
+/**
+ * Reads the Secrets that a DiskRepository names, from its own namespace.
+ *
+ * @returns an error, as the cause to report, where one is missing, may not be read, or holds what cannot be used.
+ */
+export async function readSourceAccess(
+  repository: DiskRepository,
+  client: Pick<ApiClient, 'get'>,
+): Promise<Result<SourceAccess, Cause>> {
+  const { url, secretRef, proxySecretRef, verify } = repository.spec;
+  const { namespace = 'default' } = repository.metadata;
+  const read = async (name: string): Promise<SecretData> => readSecret(client, { namespace, name });
+  try {
+    const secret = secretRef === undefined ? null : await read(secretRef.name);
+    const proxy = proxySecretRef === undefined ? null : await read(proxySecretRef.name);
+    const isNamed = secret !== null || proxy !== null;
+    const credentials = isNamed ? parseCredentials(url, secret, proxy) : ok(null);
+    if (!credentials.ok) return err(unusable(credentials.error));
+    if (verify === undefined) return ok({ credentials: credentials.value, verify: null });
+    const keys = parseTrustedKeys(await read(verify.secretRef.name));
+    if (!keys.ok) return err(unusable(keys.error));
+    const { mode } = verify;
+    return ok({ credentials: credentials.value, verify: { mode, keys: keys.value } });
+  } catch (error) {
+    if (error instanceof SecretMissing) return err(unusable(error.message));
+    if (!(error instanceof ClusterError)) throw error;
+    const isForbidden = error.code === 'forbidden';
+    const remedy = isForbidden
+      ? `Bind the ClusterRole diskwright-source-credentials to the controller in namespace ${namespace}.`
+      : error.remedy;
+    return err({
+      ...{ reason: 'SecretNotRead', retry: isForbidden ? 'by-person' : 'soon' },
+      message: `${error.message}. ${remedy}`,
+    });
+  }
+}
+
+class SecretMissing extends Error {}
+
+/** @throws SecretMissing, or ClusterError where it cannot be read. */
+async function readSecret(
+  client: Pick<ApiClient, 'get'>,
+  { namespace, name }: { readonly namespace: string; readonly name: string },
+): Promise<SecretData> {
+  const found = await client.get(SECRETS, { namespace, name });
+  if (found === null)
+    throw new SecretMissing(
+      `there is no Secret ${namespace}/${name}; create it, or name another one in the DiskRepository`,
+    );
+  const data = (found['data'] ?? {}) as Readonly<Record<string, string>>;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64')]),
+  );
+}
+
+function unusable(message: string): Cause {
+  return { reason: 'SecretUnusable', retry: 'by-person', message };
+}
