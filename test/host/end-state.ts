@@ -1,5 +1,5 @@
-import type { ConsentRecord, Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import { diskOf, mountsBelow, type Story, type StoryDisk } from './story.ts';
+import type { ConsentRecord, Inventory, ObservedDisk, Usage } from '../../src/model/inventory.ts';
+import { diskOf, isRunning, mountsBelow, sleep, type Story, type StoryDisk } from './story.ts';
 
 /**
  * Everything about some disks, their records and mounts that is the same on every way there.
@@ -44,10 +44,20 @@ function timeless(record: object): object {
   return { ...record, recordedAt: '', blankFingerprint: '' };
 }
 
+/** Tests beside this one look at all loop devices, with losetup for example: who has ended by now has only looked. */
+function lasting(usedBy: readonly Usage[]): readonly Usage[] {
+  return usedBy.filter((usage) => usage.kind !== 'open' || staysOpen(usage.pid));
+}
+
+function staysOpen(pid: number): boolean {
+  for (let wait = 0; wait < 100 && isRunning(pid); wait += 1) sleep(20);
+  return isRunning(pid);
+}
+
 function contentOf({ id, usedBy, signatures, table }: ObservedDisk): unknown {
   return {
     id,
-    usedBy,
+    usedBy: lasting(usedBy),
     signatures,
     table: {
       ...table,
@@ -63,7 +73,7 @@ function contentOf({ id, usedBy, signatures, table }: ObservedDisk): unknown {
             uuid: rest.filesystem?.uuid,
             sizeBytes: rest.filesystem?.sizeBytes,
           },
-          usedBy: rest.usedBy,
+          usedBy: lasting(rest.usedBy),
         }),
       ),
     },
