@@ -1,3 +1,5 @@
+import type { Outcome } from '../../src/model/report.ts';
+
 /** What a resident knows when it decides whether a pass is due. Times are of a monotonic clock. */
 export interface Situation {
   readonly nowMs: number;
@@ -11,10 +13,7 @@ export interface Situation {
 
 export interface LastPass {
   readonly orders: string;
-  /**
-   * What the host was like when the pass began; null after one that did something: what it changed, and what others
-   * changed back meanwhile, is verified by one more.
-   */
+  /** What the host was like when the pass began, as far as {@link dealtWith} says that this counts as seen. */
   readonly host: string | null;
   readonly endedMs: number;
   /** When the next one is made though nothing changed. */
@@ -39,6 +38,18 @@ export function nextStep({ nowMs, orders, host, last }: Situation): NextStep {
   if (last.host === host) return { kind: 'wait', untilMs: last.dueMs };
   if (nowMs >= last.calmUntilMs) return { kind: 'pass', wake: 'host' };
   return { kind: 'wait', untilMs: Math.min(last.dueMs, last.calmUntilMs) };
+}
+
+/**
+ * The state of the host that counts as seen after a pass. Null after one that did something: what it changed, and what others
+ * changed back meanwhile, is verified by one more. Where something failed nothing is to be verified but tried again, and the
+ * pauses of failures hold.
+ *
+ * @param host what it was like when the pass began.
+ */
+export function dealtWith(outcomes: readonly Pick<Outcome, 'kind'>[], host: string): string | null {
+  const kinds = new Set(outcomes.map(({ kind }) => kind));
+  return kinds.has('applied') && !kinds.has('failed') ? null : host;
 }
 
 /** What the pauses between passes are made of, all in milliseconds. */

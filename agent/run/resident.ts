@@ -7,6 +7,7 @@ import type { HostWatch } from './host-state.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import {
+  dealtWith,
   NO_STREAKS,
   nextStep,
   pauseAfter,
@@ -88,7 +89,7 @@ async function passAndPause(
   const endedMs = performance.now();
   return {
     last: {
-      ...{ orders: orders.name, host: hasActed ? null : turn.host, endedMs },
+      ...{ orders: orders.name, host: dealtWith(result.outcomes, turn.host), endedMs },
       dueMs: endedMs + pause.dueInMs,
       calmUntilMs: endedMs + pause.calmMs,
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dealtWith,
   NO_STREAKS,
   nextStep,
   pauseAfter,
@@ -91,5 +92,59 @@ describe('the pause after a pass', () => {
     }
     expect(calms).toEqual([20, 40, 80, 160, 320, 600, 600, 600]);
     expect(after({ wake: 'host', hasNews: true }, streaks).calmMs).toBe(10_000);
+  });
+});
+
+describe('after passes in a row, on a host that does not change,', () => {
+  /** When each pass began, in seconds, and why. */
+  function begins(
+    standing: PassEnd['standing'],
+    outcomes: Parameters<typeof dealtWith>[0],
+  ): readonly string[] {
+    const begun: string[] = [];
+    let [nowMs, streaks, previous] = [0, NO_STREAKS, null as LastPass | null];
+    while (begun.length < 6) {
+      const step = nextStep({ nowMs, orders: 'o', host: 'h', last: previous });
+      if (step.kind === 'wait') {
+        nowMs = step.untilMs;
+        continue;
+      }
+      begun.push(`${String(nowMs / 1_000)} ${step.wake}`);
+      const pause = after({ standing, wake: step.wake, hasNews: true }, streaks);
+      ({ streaks } = pause);
+      previous = {
+        ...{ orders: 'o', host: dealtWith(outcomes, 'h'), endedMs: nowMs },
+        ...{ dueMs: nowMs + pause.dueInMs, calmUntilMs: nowMs + pause.calmMs },
+      };
+    }
+    return begun;
+  }
+
+  it.each([
+    ['alone', [{ kind: 'failed' }]],
+    ['beside what succeeded', [{ kind: 'applied' }, { kind: 'failed' }]],
+  ] as const)('what failed %s is tried again ever more seldom', (_name, outcomes) => {
+    expect(begins('soon', outcomes)).toEqual([
+      '0 first',
+      '5 due',
+      '15 due',
+      '35 due',
+      '75 due',
+      '155 due',
+    ]);
+  });
+
+  it('what failed and waits for a person is tried again with the interval', () => {
+    expect(begins('waits', [{ kind: 'failed' }]).slice(0, 3)).toEqual([
+      '0 first',
+      '600 due',
+      '1200 due',
+    ]);
+  });
+
+  it('one more comes after what was done, and none after what was withheld', () => {
+    expect(begins('waits', [{ kind: 'applied' }])[1]).toBe('10 host');
+    expect(begins('waits', [{ kind: 'withheld' }])[1]).toBe('600 due');
+    expect(begins('converged', [])[1]).toBe('600 due');
   });
 });
