@@ -6,6 +6,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LEDGER_SLOTS } from '../../agent/formats/ledger.ts';
 import { run } from './loop-device.ts';
 import { failuresOf, MiB, openStory, part, type Story, type StoryDisk } from './story.ts';
 
@@ -57,6 +58,14 @@ function loseTable(disk: StoryDisk): void {
   disk.write((SIZE_MIB - 1) * MiB, new Uint8Array(MiB));
 }
 
+/** As if it had never been finished. */
+function markNew(disk: StoryDisk): void {
+  const dump = run('sfdisk', '--dump', disk.path());
+  const label = /name="(dw[^"]+)\.ready"/.exec(dump)?.[1] ?? '';
+  const quiet = ['--quiet', '--no-reread', '--no-tell-kernel'];
+  run('sfdisk', ...quiet, '--part-label', disk.path(), '1', `${label}.new`);
+}
+
 describe('a raw block volume in use', () => {
   it('is as declared', async () => {
     const { disk } = await inUse();
@@ -67,7 +76,6 @@ describe('a raw block volume in use', () => {
   it('is recorded again, and nothing else, when the state directory was lost', async () => {
     const { disk } = await inUse();
     rmSync(story.stateDir, { recursive: true });
-    // The ledger of the disk says whose volume it is, and that it was finished.
     await expectUntouched(disk, ['restore-records', 'link-block-device']);
     await expectUntouched(disk, []);
     expect(await story.published()).toHaveLength(1);
@@ -120,21 +128,26 @@ describe('a raw block volume in use', () => {
 
   it('is held when it is marked new although a record says ready', async () => {
     const { disk } = await inUse();
-    const dump = run('sfdisk', '--dump', disk.path());
-    const label = /name="(dw[^"]+)\.ready"/.exec(dump)?.[1] ?? '';
-    const quiet = ['--quiet', '--no-reread', '--no-tell-kernel'];
-    run('sfdisk', ...quiet, '--part-label', disk.path(), '1', `${label}.new`);
+    markNew(disk);
     await expectUntouched(disk, ['disk-in-use']);
   });
 
-  it('keeps its bytes when it is marked new and no record knows it: the disk says that it was finished', async () => {
+  it('is held when it is marked new and only the disk itself says that it was finished', async () => {
     const { disk, loop } = await inUse();
-    const dump = run('sfdisk', '--dump', disk.path());
-    const label = /name="(dw[^"]+)\.ready"/.exec(dump)?.[1] ?? '';
-    const quiet = ['--quiet', '--no-reread', '--no-tell-kernel'];
-    run('sfdisk', ...quiet, '--part-label', disk.path(), '1', `${label}.new`);
+    markNew(disk);
     run('losetup', '--detach', loop);
     rmSync(join(story.stateDir, 'records/volumes'), { recursive: true });
     await expectUntouched(disk, ['restore-records', 'volume-damaged']);
+    await expectUntouched(disk, ['volume-damaged']);
+  });
+
+  it('keeps its bytes when it is marked new and nobody knows it: somebody wrote into it', async () => {
+    const { disk, loop } = await inUse();
+    markNew(disk);
+    run('losetup', '--detach', loop);
+    rmSync(join(story.stateDir, 'records/volumes'), { recursive: true });
+    for (const { offsetBytes, lengthBytes } of LEDGER_SLOTS)
+      disk.write(offsetBytes, new Uint8Array(lengthBytes));
+    await expectUntouched(disk, ['interrupted-by-others']);
   });
 });
