@@ -1,11 +1,14 @@
-import type { Operation } from '../../src/model/plan.ts';
+import { MAKES_CONTENT } from '../../src/model/content-kinds.ts';
+import { volumeOfOperation } from '../../src/model/operation-volume.ts';
+import type { Operation, OperationKind } from '../../src/model/plan.ts';
 import type { Failure, Outcome } from '../../src/model/report.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
-import { volumeOfOperation } from '../../src/model/operation-volume.ts';
+
+const CONTENT: ReadonlySet<OperationKind> = new Set(MAKES_CONTENT);
 
 /**
- * What was carried out and is still to do by what was observed afterwards has failed, whatever its tool and its driver said.
- * A volume of which the rest was withheld or failed is not judged: a filesystem that is not marked ready is planned again.
+ * What was carried out and is still to do by what was observed afterwards has failed, whatever its tool and its driver said; but
+ * not the content of a volume whose mark was withheld or failed: that is made again because nothing says that it is whole.
  *
  * @param remaining what a plan over the last observation lists.
  */
@@ -14,16 +17,19 @@ export function withoutEffectFailed(
   remaining: readonly Operation[],
 ): readonly Outcome[] {
   const left = new Set(remaining.map(operationKey));
-  const unfinished = new Set(
+  const unmarked = new Set(
     outcomes.flatMap(({ kind, operation }) =>
-      kind === 'applied' ? [] : [volumeOfOperation(operation)],
+      operation.kind === 'mark-ready' && kind !== 'applied' ? [operation.volume.volume] : [],
     ),
   );
-  unfinished.delete(null);
+  const waitsForMark = (operation: Operation): boolean => {
+    const volume = volumeOfOperation(operation);
+    return CONTENT.has(operation.kind) && volume !== null && unmarked.has(volume);
+  };
   return outcomes.map((outcome) =>
     outcome.kind === 'applied' &&
     left.has(operationKey(outcome.operation)) &&
-    !unfinished.has(volumeOfOperation(outcome.operation))
+    !waitsForMark(outcome.operation)
       ? { ...outcome, kind: 'failed', failure: failureOf(outcome.operation) }
       : outcome,
   );

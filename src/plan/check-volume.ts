@@ -1,6 +1,7 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
 import { saidToBeReady, wasBegunHere, whoseIs } from '../assess/whose-volume.ts';
 import type { Bytes } from '../model/bytes.ts';
+import { MAKES_CONTENT } from '../model/content-kinds.ts';
 import type { DesiredVolume } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
 import {
@@ -179,14 +180,6 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       return;
   }
 }
-
-const MAKES_CONTENT = [
-  'create-filesystem',
-  'prepare-block-volume',
-  'create-volume-group',
-  'extend-volume-group',
-  'create-thin-pool',
-] as const;
 
 type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;
 

@@ -1,36 +1,91 @@
+/** What a look afterwards says of operations that were carried out. */
 import { describe, expect, it } from 'vitest';
 import { withoutEffectFailed } from '../../../agent/execute/without-effect.ts';
-import type { Operation, OperationKind } from '../../../src/model/plan.ts';
+import { MAKES_CONTENT } from '../../../src/model/content-kinds.ts';
+import type { Operation } from '../../../src/model/plan.ts';
 import type { Outcome } from '../../../src/model/report.ts';
 
-function on(kind: OperationKind, volume: string): Operation {
-  const disk = { facts: { id: 'loop-a' }, path: '/dev/loop0', content: 'blank' };
-  const what = { kind, disk, node: 'n', volume: { volume }, source: null, reason: 'r' };
-  return { ...what, mountPoint: '/m' } as unknown as Operation;
+const FAILURE = { code: 'io', message: 'no', remedy: 'none' } as const;
+
+function operation(kind: Operation['kind'], volume = 'v'): Operation {
+  return { kind, disk: { facts: { id: 'disk' } }, volume: { volume }, mountPoint: '/v' } as never;
 }
 
-function applied(operation: Operation): Outcome {
-  return { kind: 'applied', operation, durationMs: 1 };
+function outcome(kind: Outcome['kind'], one: Operation): Outcome {
+  switch (kind) {
+    case 'applied':
+      return { kind, operation: one, durationMs: 1 };
+    case 'failed':
+      return { kind, operation: one, durationMs: 1, failure: FAILURE };
+    case 'withheld':
+      return { kind, operation: one, reason: 'it was told to stop' };
+  }
 }
 
-describe('what was carried out and is planned again', () => {
-  it('has failed, and what is not planned again has not', () => {
-    const [made, mounted] = [on('create-filesystem', 'a'), on('mount-filesystem', 'a')];
-    const judged = withoutEffectFailed([applied(made), applied(mounted)], [mounted]);
-    expect(judged.map(({ kind }) => kind)).toEqual(['applied', 'failed']);
-    expect(judged[1]).toMatchObject({
-      failure: { code: 'not-verified', message: expect.stringContaining('at /m: its mount') },
-    });
+/** Each outcome of what was done, of which all is still to do. */
+function allLeft(...done: readonly Outcome[]): readonly string[] {
+  const left = done.map((one) => one.operation);
+  return withoutEffectFailed(done, left).map((one) => `${one.kind} ${one.operation.kind}`);
+}
+
+describe.each(MAKES_CONTENT)('%s that is still to do', (kind) => {
+  const made = outcome('applied', operation(kind));
+
+  it.each(['withheld', 'failed'] as const)(
+    'was carried out where the mark of its volume is %s: it is made again until that is there',
+    (mark) => {
+      expect(allLeft(made, outcome(mark, operation('mark-ready')))).toEqual([
+        `applied ${kind}`,
+        `${mark} mark-ready`,
+      ]);
+    },
+  );
+
+  it('has failed where its volume was marked', () => {
+    expect(allLeft(made, outcome('applied', operation('mark-ready')))).toEqual([
+      `failed ${kind}`,
+      'failed mark-ready',
+    ]);
   });
 
-  it('is not judged where the rest of its volume was withheld: unmarked, it is planned again', () => {
-    const [made, marked] = [on('create-filesystem', 'a'), on('mark-ready', 'a')];
-    const withheld: Outcome = { kind: 'withheld', operation: marked, reason: 'interrupted' };
-    const other = applied(on('create-filesystem', 'b'));
-    const judged = withoutEffectFailed(
-      [applied(made), withheld, other],
-      [made, marked, other.operation],
-    );
-    expect(judged.map(({ kind }) => kind)).toEqual(['applied', 'withheld', 'failed']);
+  it('has failed where the mark of another volume is withheld', () => {
+    expect(allLeft(made, outcome('withheld', operation('mark-ready', 'other')))).toEqual([
+      `failed ${kind}`,
+      'withheld mark-ready',
+    ]);
   });
+
+  it('has failed where no mark was to be set', () => {
+    expect(allLeft(made)).toEqual([`failed ${kind}`]);
+  });
+});
+
+describe('what makes no content and is still to do', () => {
+  it.each([
+    'activate-logical-volume',
+    'create-logical-volume',
+    'grow-partition',
+    'mount-filesystem',
+  ] as const)('has failed although a mark is withheld: %s', (kind) => {
+    const mark = outcome('withheld', operation('mark-ready'));
+    expect(allLeft(outcome('applied', operation(kind)), mark)).toEqual([
+      `failed ${kind}`,
+      'withheld mark-ready',
+    ]);
+  });
+});
+
+it('says where a mount is not seen', () => {
+  const mounted = outcome('applied', operation('mount-filesystem'));
+  expect(withoutEffectFailed([mounted], [mounted.operation])).toMatchObject([
+    { failure: { code: 'not-verified', message: expect.stringContaining('at /v: its mount') } },
+  ]);
+});
+
+it('is left as it is when nothing of it is still to do', () => {
+  const done = [
+    outcome('applied', operation('create-filesystem')),
+    outcome('failed', operation('mark-ready')),
+  ];
+  expect(withoutEffectFailed(done, [])).toEqual(done);
 });
