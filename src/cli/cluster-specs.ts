@@ -40,3 +40,20 @@ export const RECONCILE: Spec = {
     },
   ],
 };
+
+export const STATUS: Spec = {
+  argument: { name: 'KIND', required: false, completes: 'nothing' },
+  summary: 'how repositories, nodes, disks and claims of a cluster stand',
+  description: [
+    'Prints what controller and agents reported, and how long ago: of KIND repositories, nodes, disks or claims; without KIND of all but the disks.',
+    'Exit codes: 0 every repository and node is ready; 3 one is not, and why, or there is none.',
+  ],
+  options: ['output', ...CLUSTER, ...EVERYWHERE],
+  optionHelp: { namespace: 'only DiskRepositories of this namespace (default: all)' },
+  outputs: ['text', 'json', 'yaml'],
+  examples: [
+    { line: 'diskwright status', does: 'repositories, nodes and claims' },
+    { line: 'diskwright status disks', does: 'every disk of every node that reports' },
+    { line: 'diskwright status nodes -o json', does: 'for other programs' },
+  ],
+};

@@ -47,6 +47,7 @@ export const COMMAND_NAMES = [
   'manifests',
   'controller',
   'reconcile',
+  'status',
   'schema',
   'completion',
   'version',

@@ -7,7 +7,7 @@ import {
   type CommandName,
   type CommandSpec,
 } from './command-spec.ts';
-import { CONTROLLER, RECONCILE } from './cluster-specs.ts';
+import { CONTROLLER, RECONCILE, STATUS } from './cluster-specs.ts';
 import { IMPORT } from './import-spec.ts';
 import { OPTIONS, type OptionName, type OptionSpec } from './option-table.ts';
 
@@ -301,6 +301,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
   },
   controller: CONTROLLER,
   reconcile: RECONCILE,
+  status: STATUS,
   schema: {
     argument: { name: 'KIND', required: false, completes: 'kinds' },
     summary: 'print the JSON Schema of a kind, or list the kinds',

@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   manifests: async () => (await import('./manifests.ts')).manifests,
   controller: async () => (await import('./controller.ts')).controller,
   reconcile: async () => (await import('./reconcile.ts')).reconcile,
+  status: async () => (await import('./status.ts')).status,
   schema: async () => (await import('./schema.ts')).schema,
   completion: async () => (await import('./completion.ts')).completion,
   version: async () => (await import('./version.ts')).version,

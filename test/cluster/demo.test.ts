@@ -59,6 +59,8 @@ it('goes from a commit to a claim that is Bound, grows it, and survives a bad co
   expect(output).toMatch(/^persistentvolumeclaim\/orders condition met$/m);
   expect(output).toMatch(/^pod\/orders-db condition met$/m);
   expect(output).toMatch(/^persistentvolumeclaim\/orders .* Bound .* 512Mi /m);
+  expect(output).toMatch(/^shop\/orders +worker-1 +local-xfs +512Mi +Bound +diskwright-/m);
+  expect(output).toMatch(/^worker-1 +loop-\S+ +\/dev\/loop\d+ /m);
   expect(output).toMatch(/^orders-db .* worker-1 /m);
   expect(output).toMatch(/^persistentvolumeclaim\/orders .* Bound .* 768Mi /m);
   expect(output).toMatch(/disks\.yaml:\d+:\d+/);

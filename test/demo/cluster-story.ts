@@ -184,7 +184,7 @@ function startProgram(name: string, args: readonly string[], log: string): void 
   services.push(startService(process.execPath, [file, ...args], { log, name }));
 }
 
-async function firstCommit({ kubectl, waitFor }: Shell): Promise<void> {
+async function firstCommit({ diskwright, kubectl, waitFor }: Shell): Promise<void> {
   heading('What the controller should follow');
   await shown(['cat', 'storage/disk-repository.yaml']);
   await kubectl('create', 'namespace', 'shop');
@@ -195,6 +195,9 @@ async function firstCommit({ kubectl, waitFor }: Shell): Promise<void> {
   await waitFor('jsonpath={.status.phase}=Bound', ...claim);
   await waitFor('condition=Ready', ...followed);
   await kubectl('get', 'diskrepositories,nodestorages,nodeinventories', '--all-namespaces');
+  console.log('');
+  await diskwright(['status']);
+  await diskwright(['status', 'disks']);
   console.log('');
   await kubectl('get', 'pv,pvc', '--namespace', 'shop');
   console.log('');
