@@ -5931,11 +5931,11 @@ export interface Source {
    */
   readonly file: Position;
   /**
-   * The line, counted from 1.
+   * The line, counted from 1; 0 of what no file says, such as a removal that a record of the node tells of.
    */
   readonly line: number;
   /**
-   * The column, counted from 1.
+   * The column, counted from 1; 0 where the line is.
    */
   readonly column: number;
 }

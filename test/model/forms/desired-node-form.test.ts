@@ -47,6 +47,18 @@ describe('the form of a desired node', () => {
     }
   });
 
+  it('gives back a removal that only a record of the node asks for: no line of a file does', () => {
+    const nodes = simulatedNodes().flatMap(([, each]) => each);
+    const nowhere = { file: '', line: 0, column: 0 };
+    const begun = nodes.flatMap((node): readonly DesiredNode[] =>
+      node.removals.length === 0
+        ? []
+        : [{ ...node, removals: node.removals.map((one) => ({ ...one, source: nowhere })) }],
+    );
+    expect(begun).not.toEqual([]);
+    for (const node of begun) expectSame(node);
+  });
+
   it('was tried with everything that a node can have', () => {
     const forms = simulatedNodes().flatMap(([, nodes]) => nodes.map(encodeDesiredNode));
     for (const name of ['groups', 'legs', 'consents', 'removals', 'adoptions'] as const)
