@@ -126,7 +126,7 @@ export default {
       comment:
         'What runs on a host says so where it is run; the pure core and the doors return values.',
       severity: 'error',
-      from: { path: programs, pathNot: '^(src/controller|agent/run|agent/host)/' },
+      from: { path: programs, pathNot: '^(src/resident|agent/host)/' },
       to: { path: 'node_modules/pino/' },
     },
     {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_HOST_CONFIG, DEFAULT_STATE_DIR } from '../../src/model/agent-protocol.ts';
 import { parseDuration } from '../../src/model/duration.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
-import type { LogFormat } from './log.ts';
+import type { LogFormat } from '../../src/resident/log.ts';
 
 /** What the words after `run` and `once` say. */
 export interface RunLine {

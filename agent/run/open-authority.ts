@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../src/model/source-file.ts';
 import type { Authority } from './authority.ts';
 import type { RunLine } from './command-line.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../../src/resident/log.ts';
 import { BadSettings, readSettings } from './settings.ts';
 
 export interface OpenRequest {

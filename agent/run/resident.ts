@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentEvent } from '../../src/model/agent-protocol.ts';
 import type { Condition } from '../../src/model/condition.ts';
-import type { Alarm } from './alarm.ts';
+import type { Alarm } from '../../src/resident/alarm.ts';
 import type { Authority, Orders, Told } from './authority.ts';
 import type { HostWatch } from './host-state.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../../src/resident/log.ts';
 import type { Metrics } from './metrics.ts';
 import {
   dealtWith,

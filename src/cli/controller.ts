@@ -9,10 +9,10 @@ import { EXIT, type ExitCode } from './exit-codes.ts';
 export async function controller({ line, surroundings }: CommandContext): Promise<ExitCode> {
   const { cluster } = line;
   const { runController } = await import('../controller/controller.ts');
-  const { openLog } = await import('../controller/log.ts');
+  const { openLog } = await import('../resident/log.ts');
   const client = await openClusterClient(cluster, surroundings);
   const { stdout, environment, interruption } = surroundings;
-  const log = openLog({ write: (text) => void stdout.write(text) });
+  const log = openLog('json', { write: (text) => void stdout.write(text) });
   try {
     await runController({
       client,

@@ -1,9 +1,9 @@
 import type { ApiClient } from '../cluster/api-client.ts';
 import { openRecorder } from '../cluster/events.ts';
 import { elect, type Election } from '../cluster/lease.ts';
-import { createAlarm, type Alarm } from './alarm.ts';
+import { createAlarm, type Alarm } from '../resident/alarm.ts';
 import { probe, serveHttp, type HttpServer, type Route } from './http-server.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../resident/log.ts';
 import { openMetrics, type Metrics } from './metrics.ts';
 import { clusterReader } from './observe-cluster.ts';
 import { openStores, type OpenStores } from './open-stores.ts';

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cause } from '../assess/summarize.ts';
 import type { ApiClient } from '../cluster/api-client.ts';
 import { follow, type Following, type PreviousRevision } from '../git/follow/follow.ts';
@@ -217,11 +216,6 @@ function invalidCause(diagnostics: readonly Diagnostic[], revision: string): Cau
     retry: 'by-person',
     message: `${where}${more}; ${revision} is not applied, the last valid revision stays in force`,
   };
-}
-
-/** For who waits between passes. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
 /** The key under which a repository's memory is kept: another URL, ref or path begins anew. */

@@ -3,7 +3,7 @@ import type { ApiObject } from '../cluster/resources.ts';
 import type { Recorder } from '../cluster/events.ts';
 import type { PublicationFinding } from '../publish/publication-change.ts';
 import type { Writer } from './carry-out.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../resident/log.ts';
 import type { Metrics } from './metrics.ts';
 import type { ClusterView } from './observe-cluster.ts';
 import {

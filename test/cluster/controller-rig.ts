@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { runController } from '../../src/controller/controller.ts';
-import { openLog } from '../../src/controller/log.ts';
+import { openLog } from '../../src/resident/log.ts';
 import { waitUntil } from './rig/wait-until.ts';
 
 /** A git repository of this machine, with commits as a test makes them. */
@@ -67,7 +67,9 @@ export async function startController(
     listen: { host: '127.0.0.1', port: 0 },
     cacheDir,
     version: '0.0.0',
-    log: openLog({ write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) }),
+    log: openLog('json', {
+      write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+    }),
     signal: stopping.signal,
     onListening: ({ host, port }) => (address = `http://${host}:${port}`),
   }).catch((error: unknown) => {

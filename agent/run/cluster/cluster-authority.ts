@@ -8,7 +8,7 @@ import type { NodeName } from '../../../src/model/identifiers.ts';
 import { operationKey } from '../../../src/model/operation-key.ts';
 import { planNode } from '../../../src/plan/plan-node.ts';
 import type { Authority, Decided, Orders, Told } from '../authority.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../../src/resident/log.ts';
 import { readOwnJson, writeOwnJson } from '../own-files.ts';
 import { withLastNews } from '../told-status.ts';
 import { conditionsIn, openReporter } from './cluster-report.ts';

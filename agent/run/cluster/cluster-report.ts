@@ -7,7 +7,7 @@ import { canonicalJson } from '../../../src/model/digest.ts';
 import { encodePass } from '../../../src/model/forms/node-pass-form.ts';
 import type { Inventory } from '../../../src/model/inventory.ts';
 import type { Told } from '../authority.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../../src/resident/log.ts';
 import { conditionsAfter } from '../told-status.ts';
 import { meaningOf } from './inventory-change.ts';
 import type { NodeStorage, NodeStorageStatus } from './node-storage.ts';

@@ -4,7 +4,7 @@ import { GitError } from '../../../src/git/git-error.ts';
 import type { Diagnostic } from '../../../src/model/declarations.ts';
 import type { SourceFile } from '../../../src/model/source-file.ts';
 import type { ValidDeclarations } from '../../../src/pass/read-declarations.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../../src/resident/log.ts';
 import { firstError, readDeclared } from './declared-revision.ts';
 import {
   readFollowMemory,

@@ -1,4 +1,4 @@
-/** What wakes a loop that waits. */
+/** What wakes a resident, the controller or the agent, that waits. */
 export interface Alarm {
   /** Ends the wait that goes on now, or the next one. */
   readonly ring: () => void;
@@ -6,7 +6,7 @@ export interface Alarm {
   readonly wait: (forMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The longest that a timer of Node can wait. */
+/** Longest that a timer of Node can wait. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 export function createAlarm(): Alarm {
