@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loopsBelow, mountsBelow, stage } from '../demo/stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -11,6 +11,17 @@ interface Demo {
   readonly status: number | null;
   readonly output: string;
 }
+
+/** Of its own: other tests kill control planes of theirs, whose directories stay until the next one starts. */
+let temporary: string;
+
+beforeEach(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'demo-'));
+});
+
+afterEach(() => {
+  rmSync(temporary, { recursive: true, force: true });
+});
 
 /** As a reader would type it; what is to be stopped is started without npm, so that the signal reaches it. */
 const typed = 'npm run demo -- --cluster';
@@ -21,7 +32,11 @@ function runDemo(stopAt?: string): Promise<Demo> {
     stopAt === undefined
       ? typed.split(' ')
       : [process.execPath, join(root, 'test/demo/demo.ts'), '--cluster', '--yes'];
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let stopped = false;
   for (const stream of [child.stdout, child.stderr])
@@ -37,23 +52,18 @@ function runDemo(stopAt?: string): Promise<Demo> {
   });
 }
 
-/** Control planes whose process has ended, and that were not cleared up. */
-function leftovers(): readonly string[] {
-  return readdirSync(tmpdir()).filter((name) => {
-    const pid = /^diskwright-cluster-(\d+)-/.exec(name)?.[1];
-    return pid !== undefined && !existsSync(`/proc/${pid}`);
-  });
-}
-
-function expectNothingLeft(before: readonly string[]): void {
+function expectNothingLeft(): void {
   expect(mountsBelow(stage)).toEqual([]);
   expect(loopsBelow(stage)).toEqual([]);
   expect(existsSync(stage)).toBe(false);
-  expect(leftovers().filter((name) => !before.includes(name))).toEqual([]);
+  expect(controlPlanes()).toEqual([]);
+}
+
+function controlPlanes(): readonly string[] {
+  return readdirSync(temporary).filter((name) => name.startsWith('diskwright-cluster-'));
 }
 
 it('goes from a commit to a claim that is Bound, grows it, and survives a bad commit', async () => {
-  const before = leftovers();
   const { status, output } = await runDemo();
   expect(status, output).toBe(0);
   expect(output).toMatch(/^persistentvolumeclaim\/orders condition met$/m);
@@ -65,16 +75,15 @@ it('goes from a commit to a claim that is Bound, grows it, and survives a bad co
   expect(output).toMatch(/^persistentvolumeclaim\/orders .* Bound .* 768Mi /m);
   expect(output).toMatch(/disks\.yaml:\d+:\d+/);
   expect(output).toMatch(/^Done in \d+ s, \d+ s of it with the control plane\.$/m);
-  expectNothingLeft(before);
+  expectNothingLeft();
 });
 
 it.each(['--- A control plane', '$ kubectl get nodes'])(
   'leaves nothing when it is interrupted at "%s"',
   async (moment) => {
-    const before = leftovers();
     const { status, output } = await runDemo(moment);
     expect(output).toContain('Stopped (SIGINT).');
     expect(status, output).toBe(130);
-    expectNothingLeft(before);
+    expectNothingLeft();
   },
 );
