@@ -52,7 +52,11 @@ const programs: readonly Program[] = [
     entry: 'agent/main.ts',
     body: null,
     // The resident half stays, and the root half is started for every pass.
-    apart: ['src/declare/host-config.ts', 'src/declare/read-agent-request.ts', 'agent/run/run.ts'],
+    apart: [
+      'src/declare/documents/host-config.ts',
+      'src/declare/documents/read-agent-request.ts',
+      'agent/run/run.ts',
+    ],
     // What it does at work cannot be run here, and is nearly all that it has.
     compiled: 'all',
     // With no request on its input it loads what a request needs, and ends.

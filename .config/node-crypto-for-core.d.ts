@@ -1,5 +1,5 @@
 /**
- * The one thing the pure core takes from Node: a synchronous hash, of one text or of many, for `src/model/digest.ts`. The core is compiled
+ * The one thing the pure core takes from Node: a synchronous hash, of one text or of many, for `src/model/values/digest.ts`. The core is compiled
  * without Node's types, so this narrow declaration stands in for them, and nothing else of node:crypto exists there.
  */
 declare module 'node:crypto' {

@@ -79,7 +79,7 @@ async function* readRequests(signal: AbortSignal): AsyncGenerator<AgentRequest> 
 
 async function parseRequest(pieces: readonly Buffer[]): Promise<AgentRequest> {
   // What validates is loaded when it is wanted, from a file of its own.
-  const { readAgentRequest } = await import('../src/declare/read-agent-request.ts');
+  const { readAgentRequest } = await import('../src/declare/documents/read-agent-request.ts');
   const request = readAgentRequest(Buffer.concat(pieces).toString('utf8'));
   if (request.ok) return request.value;
   throw new BadRequest(request.error);

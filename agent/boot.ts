@@ -2,10 +2,10 @@ import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DEFAULT_STATE_DIR } from '../src/model/agent-protocol.ts';
 import { operationKey } from '../src/model/operation-key.ts';
-import type { Operation } from '../src/model/plan.ts';
-import type { Refusal } from '../src/model/refusal.ts';
-import type { Outcome, Report } from '../src/model/report.ts';
-import { visibleText } from '../src/model/visible-text.ts';
+import type { Operation } from '../src/model/planned/plan.ts';
+import type { Refusal } from '../src/model/planned/refusal.ts';
+import type { Outcome, Report } from '../src/model/planned/report.ts';
+import { visibleText } from '../src/model/values/visible-text.ts';
 import { bootUnit } from './boot-unit.ts';
 import { serveLast } from './serve-last.ts';
 

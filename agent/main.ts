@@ -1,6 +1,6 @@
 import manifest from '../package.json' with { type: 'json' };
 import { DEFAULT_HOST_CONFIG, DEFAULT_STATE_DIR } from '../src/model/agent-protocol.ts';
-import { visibleText } from '../src/model/visible-text.ts';
+import { visibleText } from '../src/model/values/visible-text.ts';
 
 const HELP = `diskwright-agent ${manifest.version}: looks at the disks of this host, and carries out reviewed changes.
 

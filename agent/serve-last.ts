@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentEvent, AgentOptions } from '../src/model/agent-protocol.ts';
-import type { DesiredNode } from '../src/model/desired.ts';
+import type { DesiredNode } from '../src/model/planned/desired.ts';
 import type { VolumeId } from '../src/model/identifiers.ts';
-import type { Inventory } from '../src/model/inventory.ts';
+import type { Inventory } from '../src/model/observed/inventory.ts';
 import { operationRef } from '../src/model/operation-key.ts';
-import type { Operation } from '../src/model/plan.ts';
-import type { Report } from '../src/model/report.ts';
-import { wholeReport } from '../src/model/whole-report.ts';
+import type { Operation } from '../src/model/planned/plan.ts';
+import type { Report } from '../src/model/planned/report.ts';
+import { wholeReport } from '../src/model/planned/whole-report.ts';
 import { SERVING_KINDS } from '../src/model/serving-kinds.ts';
 import { planNode } from '../src/plan/plan-node.ts';
 import { discover } from './discover/discover.ts';

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 const planted: readonly (readonly [string, string, string])[] = [
   ['the-pure-core-imports-only-the-pure-core', 'src/plan/clock.ts', 'node:fs'],
   ['the-pure-core-imports-only-the-pure-core', 'src/render/style.ts', '../declare/a.ts'],
-  ['of-the-pure-core-only-the-digest-imports-node-crypto', 'src/model/digest.ts', 'node:os'],
+  ['of-the-pure-core-only-the-digest-imports-node-crypto', 'src/model/values/digest.ts', 'node:os'],
   ['the-model-imports-only-the-model', 'src/model/upwards.ts', '../plan/a.ts'],
   ['assess-imports-only-the-model', 'src/assess/sideways.ts', '../plan/a.ts'],
   ['resolve-imports-only-the-model-and-what-assesses', 'src/resolve/sideways.ts', '../plan/a.ts'],
@@ -74,7 +74,7 @@ const planted: readonly (readonly [string, string, string])[] = [
 ];
 
 const allowed: readonly (readonly [string, string])[] = [
-  ['src/model/digest.ts', 'node:crypto'],
+  ['src/model/values/digest.ts', 'node:crypto'],
   ['src/assess/allowed.ts', '../model/a.ts'],
   ['src/resolve/allowed.ts', '../model/a.ts'],
   ['src/resolve/judges.ts', '../assess/a.ts'],
@@ -87,7 +87,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['agent/execute/allowed.ts', '../../src/plan/a.ts'],
   ['agent/execute/config.ts', '../../src/declare/a.ts'],
   ['agent/run/follow.ts', '../../src/git/a.ts'],
-  ['src/cli/controller.ts', '../controller/a.ts'],
+  ['src/cli/commands/cluster/controller.ts', '../controller/a.ts'],
   ['src/controller/metrics.ts', 'prom-client'],
   ['agent/run/asks.ts', '../../src/agent-link/a.ts'],
   ['src/cli/asks.ts', '../agent-link/a.ts'],

@@ -1,26 +1,26 @@
 import { hostname, release } from 'node:os';
-import type { HostConfig } from '../../src/declare/host-config-defaults.ts';
+import type { HostConfig } from '../../src/declare/documents/host-config-defaults.ts';
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
-import type { HostFacts } from '../../src/model/host-facts.ts';
-import type { Finding, Inventory } from '../../src/model/inventory.ts';
-import { compareText } from '../../src/model/order.ts';
-import { openCommandShells } from '../host/command-shell.ts';
+import type { HostFacts } from '../../src/model/observed/host-facts.ts';
+import type { Finding, Inventory } from '../../src/model/observed/inventory.ts';
+import { compareText } from '../../src/model/values/order.ts';
+import { openCommandShells } from '../host/commands/command-shell.ts';
 import { exists, readTextIfPresent } from '../host/files.ts';
 import { readRecords } from '../host/node-records.ts';
-import type { KernelDisk } from '../host/sysfs.ts';
+import type { KernelDisk } from '../host/devices/sysfs.ts';
 import { DiscoverError } from './discover-error.ts';
-import { readBlockLinks } from './block-links.ts';
-import { readForeignVolumes } from './foreign-volumes.ts';
+import { readBlockLinks } from './volumes/block-links.ts';
+import { readForeignVolumes } from './groups/foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
-import { identify, type IdentifiedDisk } from './identity.ts';
-import { observeDisks, type Candidate, type ObservedDisks } from './observe-disks.ts';
+import { identify, type IdentifiedDisk } from './disks/identity.ts';
+import { observeDisks, type Candidate, type ObservedDisks } from './disks/observe-disks.ts';
 import { closeDevices, openDevices } from './open-devices.ts';
-import type { AskedAhead } from './probe-groups.ts';
+import type { AskedAhead } from './groups/probe-groups.ts';
 import { readHostSettings } from './host-settings.ts';
-import { PARALLEL_PROBERS } from './signatures.ts';
+import { PARALLEL_PROBERS } from './content/signatures.ts';
 import type { SystemPlaces } from './system-chain.ts';
-import { readVolumePaths } from './volume-paths.ts';
+import { readVolumePaths } from './volumes/volume-paths.ts';
 
 export interface LookOptions extends AgentOptions {
   /** Paths of disks that do not answer, and are not asked: they are left out. */

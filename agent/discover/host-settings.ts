@@ -1,4 +1,7 @@
-import { defaultHostConfig, type HostConfig } from '../../src/declare/host-config-defaults.ts';
+import {
+  defaultHostConfig,
+  type HostConfig,
+} from '../../src/declare/documents/host-config-defaults.ts';
 import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
 import { errorText, readBytesIfPresent } from '../host/files.ts';
 import { DiscoverError } from './discover-error.ts';
@@ -20,7 +23,7 @@ export async function readHostSettings(options: AgentOptions): Promise<HostConfi
     throw unusable(path, 'there is no such file');
   }
   // Most hosts have none: what parses and validates it is half of this program.
-  const { parseHostConfig } = await import('../../src/declare/host-config.ts');
+  const { parseHostConfig } = await import('../../src/declare/documents/host-config.ts');
   const config = parseHostConfig(path, bytes);
   if (config.ok) return config.value;
   const problems = config.error.map(

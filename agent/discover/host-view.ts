@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
-import type { Finding } from '../../src/model/inventory.ts';
-import { readDeviceNumber, type DeviceNumber } from '../host/block-device.ts';
-import { readLastingOpeners, type DeviceOpener } from '../host/device-openers.ts';
+import type { Finding } from '../../src/model/observed/inventory.ts';
+import { readDeviceNumber, type DeviceNumber } from '../host/devices/block-device.ts';
+import { readLastingOpeners, type DeviceOpener } from '../host/devices/device-openers.ts';
 import { withDeadline } from '../host/deadline.ts';
 import { readTextIfPresent } from '../host/files.ts';
-import { readMountViews, type MountViews } from '../host/mount-views.ts';
-import type { Mount } from '../host/mountinfo.ts';
-import { parseSwaps, type Swap } from '../host/swaps.ts';
-import { readBtrfsMembers, readKernelDisks, type KernelDisk } from '../host/sysfs.ts';
+import { readMountViews, type MountViews } from '../host/mounts/mount-views.ts';
+import type { Mount } from '../host/mounts/mountinfo.ts';
+import { parseSwaps, type Swap } from '../host/devices/swaps.ts';
+import { readBtrfsMembers, readKernelDisks, type KernelDisk } from '../host/devices/sysfs.ts';
 
 /** What the kernel says of devices and of who uses them, read at one time. */
 export interface HostView {

@@ -1,8 +1,8 @@
-import type { Finding } from '../../src/model/inventory.ts';
-import { openReader, type DeviceReader } from '../host/device-reader.ts';
+import type { Finding } from '../../src/model/observed/inventory.ts';
+import { openReader, type DeviceReader } from '../host/devices/device-reader.ts';
 import { errorText } from '../host/files.ts';
-import type { KernelDisk } from '../host/sysfs.ts';
-import { mapBounded } from './bounded.ts';
+import type { KernelDisk } from '../host/devices/sysfs.ts';
+import { mapBounded } from './content/bounded.ts';
 
 /** Disks are read beside each other; more at once than Node has threads for would gain nothing. */
 export const PARALLEL_DISKS = 8;

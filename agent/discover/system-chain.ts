@@ -1,8 +1,8 @@
-import type { RootFilesystem } from '../../src/model/host-facts.ts';
-import { compareText } from '../../src/model/order.ts';
-import type { DeviceNumber } from '../host/block-device.ts';
-import { mountOf, unescapeOctal, type Mount } from '../host/mountinfo.ts';
-import type { KernelDisk } from '../host/sysfs.ts';
+import type { RootFilesystem } from '../../src/model/observed/host-facts.ts';
+import { compareText } from '../../src/model/values/order.ts';
+import type { DeviceNumber } from '../host/devices/block-device.ts';
+import { mountOf, unescapeOctal, type Mount } from '../host/mounts/mountinfo.ts';
+import type { KernelDisk } from '../host/devices/sysfs.ts';
 import type { HostView } from './host-view.ts';
 import { devicesOfMount } from './usage.ts';
 

@@ -1,9 +1,9 @@
-import type { Usage } from '../../src/model/inventory.ts';
-import type { OpenByProgram } from '../../src/model/open-by-program.ts';
-import { sortedBy } from '../../src/model/order.ts';
-import type { DeviceNumber } from '../host/block-device.ts';
-import type { Mount } from '../host/mountinfo.ts';
-import type { KernelDisk } from '../host/sysfs.ts';
+import type { Usage } from '../../src/model/observed/inventory.ts';
+import type { OpenByProgram } from '../../src/model/observed/open-by-program.ts';
+import { sortedBy } from '../../src/model/values/order.ts';
+import type { DeviceNumber } from '../host/devices/block-device.ts';
+import type { Mount } from '../host/mounts/mountinfo.ts';
+import type { KernelDisk } from '../host/devices/sysfs.ts';
 import { devicesNamedBy, isAnonymous, type HostView } from './host-view.ts';
 
 /** A device mounted in more other namespaces than this is in use beyond doubt. */

@@ -1,15 +1,15 @@
 import { constants } from 'node:fs';
-import { MiB, type Bytes } from '../../src/model/bytes.ts';
-import { firstNonZero, placesOf } from '../discover/remains.ts';
+import { MiB, type Bytes } from '../../src/model/values/bytes.ts';
+import { firstNonZero, placesOf } from '../discover/content/remains.ts';
 import {
   readRegions,
   withAnswering,
   type DeviceRegion,
   type OpenFile,
-} from '../host/block-device.ts';
-import { readRegionsUncached } from '../host/device-write.ts';
-import { withMemory } from '../host/read-memory.ts';
-import { entriesSectors, gptPlaces, type DiskGeometry } from './gpt-codec.ts';
+} from '../host/devices/block-device.ts';
+import { readRegionsUncached } from '../host/devices/device-write.ts';
+import { withMemory } from '../host/devices/read-memory.ts';
+import { entriesSectors, gptPlaces, type DiskGeometry } from './tables/gpt-codec.ts';
 
 export interface Span {
   readonly startBytes: Bytes;

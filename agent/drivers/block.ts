@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import type { LinkBlockDevice, PrepareBlockVolume } from '../../src/model/plan.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import { readDeviceNumber, readNodeNumber, syncDevice } from '../host/block-device.ts';
+import type { LinkBlockDevice, PrepareBlockVolume } from '../../src/model/planned/plan.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import { readDeviceNumber, readNodeNumber, syncDevice } from '../host/devices/block-device.ts';
 import { directoryState, isRealDirectory } from '../host/directories.ts';
 import { writeLinkSynced } from '../host/files.ts';
 import { findContent } from './blank.ts';
@@ -14,12 +14,12 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
-import { clearUnfilled } from './clear-volume.ts';
-import { requireFree } from './locate.ts';
-import { groupTools, locateVolume } from './locate-volume.ts';
+import { beginVolume, identityOf, requireUnfinished } from './filesystems/filesystem.ts';
+import { clearUnfilled } from './groups/clear-volume.ts';
+import { requireFree } from './tables/locate.ts';
+import { groupTools, locateVolume } from './groups/locate-volume.ts';
 import { requireVolumeNotOpen } from './not-open.ts';
-import type { DeviceNode } from '../host/partition-nodes.ts';
+import type { DeviceNode } from '../host/devices/partition-nodes.ts';
 
 /**
  * A raw block volume is handed out only when it reads as zeros where its user would look first; on a disk

@@ -5,13 +5,18 @@ import type {
   DiskRecord,
   ObservedDisk,
   VolumeRecord,
-} from '../../src/model/inventory.ts';
-import type { Operation, OperationKind } from '../../src/model/plan.ts';
-import type { Failure } from '../../src/model/report.ts';
-import { commandFault, type CommandResult, type Fate, type runCommand } from '../host/command.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
+import type { Failure } from '../../src/model/planned/report.ts';
+import {
+  commandFault,
+  type CommandResult,
+  type Fate,
+  type runCommand,
+} from '../host/commands/command.ts';
 import { errorText } from '../host/files.ts';
 import type { WipedPlace } from '../host/node-records.ts';
-import type { DiskInstance } from '../host/partition-nodes.ts';
+import type { DiskInstance } from '../host/devices/partition-nodes.ts';
 
 /** Starts a program; tests put programs that fail, hang or lie in its place. */
 export type CommandRunner = typeof runCommand;

@@ -1,10 +1,10 @@
-import type { GrowPartition } from '../../src/model/plan.ts';
-import { openForWriting } from '../host/device-write.ts';
+import type { GrowPartition } from '../../src/model/planned/plan.ts';
+import { openForWriting } from '../host/devices/device-write.ts';
 import { findContent } from './blank.ts';
 import { changedSince, type DriverContext } from './driver.ts';
-import { clearGivenUp, requireAsWiped } from './given-up-space.ts';
-import { checkDisk, requireFree, type LocatedPartition } from './locate.ts';
-import { zeroPlaces } from './wipe-places.ts';
+import { clearGivenUp, requireAsWiped } from './removal/given-up-space.ts';
+import { checkDisk, requireFree, type LocatedPartition } from './tables/locate.ts';
+import { zeroPlaces } from './removal/wipe-places.ts';
 
 /**
  * Prepares what a partition is going to grow into, while it still ends before it. For a raw block volume

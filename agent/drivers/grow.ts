@@ -1,14 +1,14 @@
-import { FILESYSTEM_SLACK_BYTES } from '../../src/model/filesystem-limits.ts';
+import { FILESYSTEM_SLACK_BYTES } from '../../src/model/declared/filesystem-limits.ts';
 import { dirname, join } from 'node:path';
-import { GiB, type Bytes } from '../../src/model/bytes.ts';
-import type { FilesystemType } from '../../src/model/declarations.ts';
-import type { GrowFilesystem, GrowPartition } from '../../src/model/plan.ts';
+import { GiB, type Bytes } from '../../src/model/values/bytes.ts';
+import type { FilesystemType } from '../../src/model/declared/declarations.ts';
+import type { GrowFilesystem, GrowPartition } from '../../src/model/planned/plan.ts';
 import { makeDirectories, removeEmptyDirectory } from '../host/directories.ts';
-import { readUncached } from '../host/device-write.ts';
-import { readRegion, syncDevice } from '../host/block-device.ts';
+import { readUncached } from '../host/devices/device-write.ts';
+import { readRegion, syncDevice } from '../host/devices/block-device.ts';
 import { readMountedSpace } from '../host/files.ts';
-import { readOwnMounts } from '../host/mount-table.ts';
-import type { DeviceNode } from '../host/partition-nodes.ts';
+import { readOwnMounts } from '../host/mounts/mount-table.ts';
+import type { DeviceNode } from '../host/devices/partition-nodes.ts';
 import {
   recordNotWritten,
   changedSince,
@@ -18,18 +18,18 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import type { FilesystemDriver } from './filesystem-driver.ts';
-import { parseSuperblock } from '../discover/superblocks.ts';
-import { FILESYSTEMS } from './filesystem.ts';
+import type { FilesystemDriver } from './filesystems/filesystem-driver.ts';
+import { parseSuperblock } from '../discover/content/superblocks.ts';
+import { FILESYSTEMS } from './filesystems/filesystem.ts';
 import { prepareRoom } from './grow-into.ts';
-import { gptPlaces } from './gpt-codec.ts';
-import { rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
-import { geometryOf } from './read-gpt.ts';
-import { locatePartition, requireFree, requireWritable } from './locate.ts';
-import { groupTools, locateVolume } from './locate-volume.ts';
-import { recordSize as recordLogicalSize } from './logical-volume.ts';
-import { requireRoom } from './partition-table.ts';
-import { stateAndRecordOne } from './state-volumes.ts';
+import { gptPlaces } from './tables/gpt-codec.ts';
+import { rewriteGpt, settleUdev, syncPartitionNodes } from './tables/gpt-disk.ts';
+import { geometryOf } from './tables/read-gpt.ts';
+import { locatePartition, requireFree, requireWritable } from './tables/locate.ts';
+import { groupTools, locateVolume } from './groups/locate-volume.ts';
+import { recordSize as recordLogicalSize } from './groups/logical-volume.ts';
+import { requireRoom } from './tables/partition-table.ts';
+import { stateAndRecordOne } from './records/state-volumes.ts';
 
 /** A partition gets larger at its end; where it begins never changes. */
 export const growPartition: Driver<'grow-partition'> = {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { describeUsage } from '../../src/model/describe-content.ts';
-import { readNodeNumber, type DeviceNumber } from '../host/block-device.ts';
-import { openersFromNowOn, type DeviceOpener } from '../host/device-openers.ts';
-import { readPartitionNodes } from '../host/partition-nodes.ts';
+import { describeUsage } from '../../src/model/observed/describe-content.ts';
+import { readNodeNumber, type DeviceNumber } from '../host/devices/block-device.ts';
+import { openersFromNowOn, type DeviceOpener } from '../host/devices/device-openers.ts';
+import { readPartitionNodes } from '../host/devices/partition-nodes.ts';
 import { changedSince, guard, type DriverContext } from './driver.ts';
 
 /** A device that is going to be written to. */

@@ -1,25 +1,29 @@
-import type { Operation, OperationKind } from '../../src/model/plan.ts';
-import type { Failure } from '../../src/model/report.ts';
+import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
+import type { Failure } from '../../src/model/planned/report.ts';
 import { linkBlockDevice, prepareBlockVolume } from './block.ts';
-import { activateLogicalVolume } from './activate-volume.ts';
-import { adoptMarks } from './adopt-marks.ts';
-import { adoptVolume } from './adopt-volume.ts';
-import { assignClaim, forgetClaim, recordProtection, takeBackClaim } from './claim.ts';
-import { createLogicalVolume } from './cut-volume.ts';
+import { activateLogicalVolume } from './groups/activate-volume.ts';
+import { adoptMarks } from './tables/adopt-marks.ts';
+import { adoptVolume } from './tables/adopt-volume.ts';
+import { assignClaim, forgetClaim, recordProtection, takeBackClaim } from './records/claim.ts';
+import { createLogicalVolume } from './groups/cut-volume.ts';
 import type { Driver, DriverContext, ToolQuestion } from './driver.ts';
-import { createFilesystem } from './filesystem.ts';
+import { createFilesystem } from './filesystems/filesystem.ts';
 import { growFilesystem, growPartition } from './grow.ts';
-import { extendLogicalVolume } from './logical-volume.ts';
-import { markReady } from './mark.ts';
-import { mountFilesystem } from './mount.ts';
-import { createPartitions, createPartitionTable, repairPartitionTable } from './partition-table.ts';
-import { removeLogicalVolume } from './remove-logical-volume.ts';
-import { removeVolume } from './remove-volume.ts';
-import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './volume-group.ts';
-import { createThinPool, extendThinPool } from './thin-pool.ts';
-import { restoreRecords } from './restore-records.ts';
-import { writeLedger } from './write-ledger.ts';
-import { wipeDisk } from './wipe-disk.ts';
+import { extendLogicalVolume } from './groups/logical-volume.ts';
+import { markReady } from './records/mark.ts';
+import { mountFilesystem } from './mounts/mount.ts';
+import {
+  createPartitions,
+  createPartitionTable,
+  repairPartitionTable,
+} from './tables/partition-table.ts';
+import { removeLogicalVolume } from './removal/remove-logical-volume.ts';
+import { removeVolume } from './removal/remove-volume.ts';
+import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './groups/volume-group.ts';
+import { createThinPool, extendThinPool } from './groups/thin-pool.ts';
+import { restoreRecords } from './records/restore-records.ts';
+import { writeLedger } from './records/write-ledger.ts';
+import { wipeDisk } from './removal/wipe-disk.ts';
 
 /** Every kind of operation with its driver: does not compile while one is missing. */
 const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {

@@ -1,7 +1,7 @@
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import { LOSS_BY_KIND } from '../../src/model/loss-class.ts';
-import type { Operation, OperationKind, VolumeRef } from '../../src/model/plan.ts';
-import type { Failure, Outcome } from '../../src/model/report.ts';
+import { LOSS_BY_KIND } from '../../src/model/planned/loss-class.ts';
+import type { Operation, OperationKind, VolumeRef } from '../../src/model/planned/plan.ts';
+import type { Failure, Outcome } from '../../src/model/planned/report.ts';
 import { disksOf } from '../../src/plan/operation-chains.ts';
 import { asFailure, type DriverContext } from '../drivers/driver.ts';
 import { forDisk } from '../host/command-log.ts';

@@ -1,9 +1,9 @@
-import type { ConsentRecord, Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import { isGroupPartition } from '../../src/model/observed-volume.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import type { ConsentRecord, Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import { isGroupPartition } from '../../src/model/observed/observed-volume.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import type { DriverContext } from '../drivers/driver.ts';
-import { endRecord } from '../drivers/wipe-places.ts';
-import { syncDevice } from '../host/block-device.ts';
+import { endRecord } from '../drivers/removal/wipe-places.ts';
+import { syncDevice } from '../host/devices/block-device.ts';
 
 /**
  * Whether a removal was done to its last byte and stopped before that was written down: its volume is

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import { decodeDesiredNode } from '../../src/model/forms/decode-desired-node.ts';
 import {
   encodeDesiredNode,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { shortHash } from '../../src/model/digest.ts';
+import { shortHash } from '../../src/model/values/digest.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { CommandRunner } from '../drivers/driver.ts';
 import { errorText } from '../host/files.ts';

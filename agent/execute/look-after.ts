@@ -1,8 +1,8 @@
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import { compareText } from '../../src/model/order.ts';
-import { askAgain } from '../discover/probe-groups.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import { compareText } from '../../src/model/values/order.ts';
+import { askAgain } from '../discover/groups/probe-groups.ts';
 import type { Discover } from './look.ts';
 
 /**

@@ -1,17 +1,17 @@
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
-import type { OperationRef } from '../../src/model/declarations.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
-import { canonicalJson } from '../../src/model/digest.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import { LOSS_BY_KIND } from '../../src/model/loss-class.ts';
-import type { OperationKind } from '../../src/model/plan.ts';
+import type { OperationRef } from '../../src/model/declared/declarations.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import { LOSS_BY_KIND } from '../../src/model/planned/loss-class.ts';
+import type { OperationKind } from '../../src/model/planned/plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import type { LookOptions } from '../discover/discover.ts';
-import { askAgain, type AskedAhead } from '../discover/probe-groups.ts';
-import type { VolumeGroupReading } from '../discover/volume-groups.ts';
+import { askAgain, type AskedAhead } from '../discover/groups/probe-groups.ts';
+import type { VolumeGroupReading } from '../discover/groups/volume-groups.ts';
 import { readRecords } from '../host/node-records.ts';
-import { readDiskInstances, type DiskInstance } from '../host/partition-nodes.ts';
-import { readKernelState } from '../host/kernel-state.ts';
+import { readDiskInstances, type DiskInstance } from '../host/devices/partition-nodes.ts';
+import { readKernelState } from '../host/devices/kernel-state.ts';
 
 /** The host as it was looked at, and what tells whether it is still so. */
 export interface Look {

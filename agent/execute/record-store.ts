@@ -3,7 +3,7 @@ import type {
   DiskRecord,
   NodeRecords,
   VolumeRecord,
-} from '../../src/model/inventory.ts';
+} from '../../src/model/observed/inventory.ts';
 import type { RecordStore } from '../drivers/driver.ts';
 import {
   readWipedPlaces,

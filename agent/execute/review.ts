@@ -1,8 +1,8 @@
-import type { OperationRef } from '../../src/model/declarations.ts';
+import type { OperationRef } from '../../src/model/declared/declarations.ts';
 import { operationRef } from '../../src/model/operation-key.ts';
-import type { NodePlan, Operation } from '../../src/model/plan.ts';
-import type { Refusal } from '../../src/model/refusal.ts';
-import type { NotPlanned } from '../../src/model/report.ts';
+import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
+import type { Refusal } from '../../src/model/planned/refusal.ts';
+import type { NotPlanned } from '../../src/model/planned/report.ts';
 
 /** What may be done of a fresh plan, and why not the rest. */
 export interface Review {

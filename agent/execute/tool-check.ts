@@ -1,5 +1,5 @@
-import type { Operation, OperationKind, VolumeRef } from '../../src/model/plan.ts';
-import type { Failure } from '../../src/model/report.ts';
+import type { Operation, OperationKind, VolumeRef } from '../../src/model/planned/plan.ts';
+import type { Failure } from '../../src/model/planned/report.ts';
 import { missingTool, type ToolQuestion } from '../drivers/driver.ts';
 import { toolsOf } from '../drivers/registry.ts';
 

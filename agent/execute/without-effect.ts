@@ -1,7 +1,7 @@
-import { MAKES_CONTENT } from '../../src/model/content-kinds.ts';
-import { volumeOfOperation } from '../../src/model/operation-volume.ts';
-import type { Operation, OperationKind } from '../../src/model/plan.ts';
-import type { Failure, Outcome } from '../../src/model/report.ts';
+import { MAKES_CONTENT } from '../../src/model/volumes/content-kinds.ts';
+import { volumeOfOperation } from '../../src/model/planned/operation-volume.ts';
+import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
+import type { Failure, Outcome } from '../../src/model/planned/report.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
 
 const CONTENT: ReadonlySet<OperationKind> = new Set(MAKES_CONTENT);

@@ -1,4 +1,4 @@
-import type { DiskLedger } from '../../src/model/inventory.ts';
+import type { DiskLedger } from '../../src/model/observed/inventory.ts';
 
 /**
  * Whether a value is a ledger, as strictly as its schema says (schemas/node-inventory.schema.json, `diskLedger`; a test holds

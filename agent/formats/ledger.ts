@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
-import { canonicalJson } from '../../src/model/digest.ts';
-import type { DiskLedger, VolumeStatement } from '../../src/model/inventory.ts';
-import { compareText } from '../../src/model/order.ts';
+import { KiB, MiB, type Bytes } from '../../src/model/values/bytes.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
+import type { DiskLedger, VolumeStatement } from '../../src/model/observed/inventory.ts';
+import { compareText } from '../../src/model/values/order.ts';
 import { isDiskLedger } from './ledger-checks.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { openCommandShell } from './command-shell.ts';
-import { commandFault, type CommandResult } from './command.ts';
+import { openCommandShell } from './commands/command-shell.ts';
+import { commandFault, type CommandResult } from './commands/command.ts';
 import { exists, makeDirectory } from './files.ts';
 
 export type LockResult =

@@ -7,9 +7,9 @@ import type {
   Finding,
   NodeRecords,
   VolumeRecord,
-} from '../../src/model/inventory.ts';
-import type { Bytes } from '../../src/model/bytes.ts';
-import { compareText } from '../../src/model/order.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { Bytes } from '../../src/model/values/bytes.ts';
+import { compareText } from '../../src/model/values/order.ts';
 import {
   errorText,
   hasCode,

@@ -1,8 +1,8 @@
 import type { PassResult } from '../../src/assess/summarize.ts';
 import type { Condition } from '../../src/model/condition.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { NodePlan, Operation } from '../../src/model/plan.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
 
 /** What was decided for a host by what was observed of it. */
 export interface Decided {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Condition } from '../../src/model/condition.ts';
-import type { Outcome } from '../../src/model/report.ts';
+import type { Outcome } from '../../src/model/planned/report.ts';
 import type { Wake } from './next-step.ts';
 
 /** What is counted, and how it is told to Prometheus. */

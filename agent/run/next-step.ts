@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/model/report.ts';
+import type { Outcome } from '../../src/model/planned/report.ts';
 
 /** What a resident knows when it decides whether a pass is due. Times are of a monotonic clock. */
 export interface Situation {

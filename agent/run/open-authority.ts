@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../src/model/source-file.ts';
+import type { SourceFile } from '../../src/model/values/source-file.ts';
 import type { Authority } from './authority.ts';
 import type { RunLine } from './command-line.ts';
 import type { Log } from '../../src/resident/log.ts';
@@ -48,7 +48,7 @@ export async function openAuthority({
 
 async function readInventoryFiles(places: readonly string[]): Promise<readonly SourceFile[]> {
   if (places.length === 0) return [];
-  const { readPath } = await import('../../src/declare/read-files.ts');
+  const { readPath } = await import('../../src/declare/text/read-files.ts');
   const files: SourceFile[] = [];
   for (const place of places) {
     const read = await readPath(place).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import manifest from '../../package.json' with { type: 'json' };
 import { ClusterError } from '../../src/cluster/cluster-error.ts';
-import { visibleText } from '../../src/model/visible-text.ts';
+import { visibleText } from '../../src/model/values/visible-text.ts';
 import { createAlarm } from '../../src/resident/alarm.ts';
 import type { Authority } from './authority.ts';
 import { parseRunLine, type RunLine } from './command-line.ts';

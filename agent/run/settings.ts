@@ -5,7 +5,7 @@ import {
   HOST_REPOSITORY_DEFAULTS,
   type HostConfig,
   type HostRepository,
-} from '../../src/declare/host-config-defaults.ts';
+} from '../../src/declare/documents/host-config-defaults.ts';
 import { DEFAULT_HOST_CONFIG } from '../../src/model/agent-protocol.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
 import type { RunLine } from './command-line.ts';
@@ -97,7 +97,7 @@ async function readHostConfig(path: string): Promise<HostConfig> {
   });
   if (bytes === null) return defaultHostConfig;
   // Most hosts in a cluster have none, and what parses it is large.
-  const { parseHostConfig } = await import('../../src/declare/host-config.ts');
+  const { parseHostConfig } = await import('../../src/declare/documents/host-config.ts');
   const config = parseHostConfig(path, bytes);
   if (config.ok) return config.value;
   const problems = config.error.map(

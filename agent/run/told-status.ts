@@ -1,10 +1,10 @@
 import { summarize, type Cause } from '../../src/assess/summarize.ts';
 import { healthConditions } from '../../src/assess/storage-health.ts';
 import type { Condition, ConditionContext } from '../../src/model/condition.ts';
-import { canonicalJson } from '../../src/model/digest.ts';
-import type { OperationRef } from '../../src/model/declarations.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
+import type { OperationRef } from '../../src/model/declared/declarations.ts';
 import { operationKey, operationRef } from '../../src/model/operation-key.ts';
-import type { Outcome } from '../../src/model/report.ts';
+import type { Outcome } from '../../src/model/planned/report.ts';
 import type { Told } from './authority.ts';
 
 /** The conditions of a node after a pass: those of the pass, and of the health of its disks where they were observed. */

@@ -5,13 +5,17 @@ import {
   type AgentOptions,
   type AgentRequest,
 } from '../model/agent-protocol.ts';
-import type { DesiredNode } from '../model/desired.ts';
+import type { DesiredNode } from '../model/planned/desired.ts';
 import { encodeDesiredNode } from '../model/forms/desired-node-form.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
 import { operationRef } from '../model/operation-key.ts';
-import type { Operation } from '../model/plan.ts';
-import type { ExecutedReport, Report } from '../model/report.ts';
-import { explainedOutcome, outcomesOfNotPlanned, wholeReport } from '../model/whole-report.ts';
+import type { Operation } from '../model/planned/plan.ts';
+import type { ExecutedReport, Report } from '../model/planned/report.ts';
+import {
+  explainedOutcome,
+  outcomesOfNotPlanned,
+  wholeReport,
+} from '../model/planned/whole-report.ts';
 import { AgentLinkError } from './agent-link-error.ts';
 import { startAgentProcess, type AgentEnding, type AgentProcess } from './agent-process.ts';
 import { linesOf, notUnderstood, otherProtocol, parseEvent } from './event-lines.ts';

@@ -1,8 +1,13 @@
-import type { Remembered } from '../model/desired.ts';
+import type { Remembered } from '../model/planned/desired.ts';
 import { claimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
-import type { DiskRecord, Inventory, NodeRecords, VolumeRecord } from '../model/inventory.ts';
-import { compareText, sortedBy } from '../model/order.ts';
-import { ownVolumes, type Owner } from '../model/own-marks.ts';
+import type {
+  DiskRecord,
+  Inventory,
+  NodeRecords,
+  VolumeRecord,
+} from '../model/observed/inventory.ts';
+import { compareText, sortedBy } from '../model/values/order.ts';
+import { ownVolumes, type Owner } from '../model/volumes/own-marks.ts';
 import { ledgerOf, rememberedTelling, tellingsOf, type Telling } from './tellings.ts';
 
 /** An inventory whose `records` are all that is known of the node's volumes, whoever says it. */

@@ -1,9 +1,9 @@
-import type { Remembered, RememberedVolume } from '../model/desired.ts';
-import { canonicalJson } from '../model/digest.ts';
+import type { Remembered, RememberedVolume } from '../model/planned/desired.ts';
+import { canonicalJson } from '../model/values/digest.ts';
 import { claimKey } from '../model/identifiers.ts';
-import type { DiskRecord, Inventory } from '../model/inventory.ts';
-import { compareText } from '../model/order.ts';
-import type { Owner } from '../model/own-marks.ts';
+import type { DiskRecord, Inventory } from '../model/observed/inventory.ts';
+import { compareText } from '../model/values/order.ts';
+import type { Owner } from '../model/volumes/own-marks.ts';
 import { knownInventory, NOTHING_REMEMBERED, type KnownInventory } from './known-inventory.ts';
 import { ledgerOf, tellingsOf, type Telling } from './tellings.ts';
 

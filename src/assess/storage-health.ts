@@ -4,11 +4,11 @@ import {
   type ConditionContext,
   type Judgement,
 } from '../model/condition.ts';
-import { sameDisk } from '../model/disk-identity.ts';
+import { sameDisk } from '../model/observed/disk-identity.ts';
 import type { DiskId } from '../model/identifiers.ts';
-import type { Inventory, ObservedDisk } from '../model/inventory.ts';
-import { compareText } from '../model/order.ts';
-import { visibleText } from '../model/visible-text.ts';
+import type { Inventory, ObservedDisk } from '../model/observed/inventory.ts';
+import { compareText } from '../model/values/order.ts';
+import { visibleText } from '../model/values/visible-text.ts';
 
 /** The words of KEP-1432 for storage as a whole, that is for a disk here. */
 export type StorageHealth = 'StorageUnreachable' | 'StorageDegraded';

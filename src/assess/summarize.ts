@@ -5,12 +5,12 @@ import {
   type Judgement,
 } from '../model/condition.ts';
 import type { DiskId, NodeName } from '../model/identifiers.ts';
-import type { KeptVolume } from '../model/kept-volume.ts';
-import type { Operation, Plan } from '../model/plan.ts';
-import type { NotEvaluated } from '../model/plan-summary.ts';
-import type { Refusal } from '../model/refusal.ts';
-import type { Outcome } from '../model/report.ts';
-import { visibleText } from '../model/visible-text.ts';
+import type { KeptVolume } from '../model/volumes/kept-volume.ts';
+import type { Operation, Plan } from '../model/planned/plan.ts';
+import type { NotEvaluated } from '../model/planned/plan-summary.ts';
+import type { Refusal } from '../model/planned/refusal.ts';
+import type { Outcome } from '../model/planned/report.ts';
+import { visibleText } from '../model/values/visible-text.ts';
 import { RETRY_AFTER_FAILURE, RETRY_AFTER_REFUSAL, type Retry } from './worth-retry.ts';
 
 /** What a pass came to, as far as conditions speak of it. A Report is one. */

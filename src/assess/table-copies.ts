@@ -1,6 +1,6 @@
-import type { Bytes } from '../model/bytes.ts';
-import type { NodeRecords } from '../model/inventory.ts';
-import { parseMark, type MarkState } from '../model/mark.ts';
+import type { Bytes } from '../model/values/bytes.ts';
+import type { NodeRecords } from '../model/observed/inventory.ts';
+import { parseMark, type MarkState } from '../model/volumes/mark.ts';
 
 /** A partition as one copy of a table has it. */
 export interface CopyPartition {

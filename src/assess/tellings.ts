@@ -1,10 +1,15 @@
-import type { RememberedVolume } from '../model/desired.ts';
-import { factsOf } from '../model/disk-assessment.ts';
+import type { RememberedVolume } from '../model/planned/desired.ts';
+import { factsOf } from './disk-assessment.ts';
 import { claimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
-import type { DiskLedger, Inventory, ObservedDisk, VolumeRecord } from '../model/inventory.ts';
-import { ownVolumes, type Owner } from '../model/own-marks.ts';
-import { isLogical } from '../model/observed-volume.ts';
-import { recordOfStatement } from '../model/statement.ts';
+import type {
+  DiskLedger,
+  Inventory,
+  ObservedDisk,
+  VolumeRecord,
+} from '../model/observed/inventory.ts';
+import { ownVolumes, type Owner } from '../model/volumes/own-marks.ts';
+import { isLogical } from '../model/observed/observed-volume.ts';
+import { recordOfStatement } from '../model/observed/statement.ts';
 
 /** What one source says of one volume. */
 export interface Telling {

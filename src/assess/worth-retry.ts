@@ -1,5 +1,5 @@
-import type { RefusalCode } from '../model/refusal.ts';
-import type { Failure } from '../model/report.ts';
+import type { RefusalCode } from '../model/planned/refusal.ts';
+import type { Failure } from '../model/planned/report.ts';
 
 /**
  * What has to happen before trying again can end in another way.

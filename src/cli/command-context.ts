@@ -1,5 +1,5 @@
 import type { ExitCode } from './exit-codes.ts';
-import type { CommandLine } from './options.ts';
+import type { CommandLine } from './line/options.ts';
 import type { Output } from './output.ts';
 import type { Surroundings } from './surroundings.ts';
 

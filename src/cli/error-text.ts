@@ -1,6 +1,6 @@
-import { visibleText } from '../model/visible-text.ts';
-import { withoutSecrets } from '../model/without-secrets.ts';
-import { paint } from '../render/terminal.ts';
+import { visibleText } from '../model/values/visible-text.ts';
+import { withoutSecrets } from '../model/values/without-secrets.ts';
+import { paint } from '../render/text/terminal.ts';
 import type { Output } from './output.ts';
 
 /** Why a command cannot go on, as lines for people; with causes where more is asked for. */

@@ -1,8 +1,8 @@
 import type { AgentEvent } from '../model/agent-protocol.ts';
-import { volumeOfOperation } from '../model/operation-volume.ts';
-import type { Operation } from '../model/plan.ts';
-import { liveLines, progressLine, type ProgressEvent } from '../render/progress-text.ts';
-import type { Style } from '../render/terminal.ts';
+import { volumeOfOperation } from '../model/planned/operation-volume.ts';
+import type { Operation } from '../model/planned/plan.ts';
+import { liveLines, progressLine, type ProgressEvent } from '../render/text/progress-text.ts';
+import type { Style } from '../render/text/terminal.ts';
 
 /** Redraws a second: enough to look alive, few enough for a slow line. */
 const REDRAW_INTERVAL_MS = 200;

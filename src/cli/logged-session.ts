@@ -1,5 +1,5 @@
 import { beginOnHost, type AgentSession } from '../agent-link/agent-session.ts';
-import { visibleInJson } from '../model/visible-text.ts';
+import { visibleInJson } from '../model/values/visible-text.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** An agent whose log goes where it disturbs nothing; there is one only when asked to say more. */

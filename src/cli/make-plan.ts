@@ -1,8 +1,8 @@
 import type { NodeName } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
 import { makePass, unknownNode, type Pass } from '../pass/make-pass.ts';
 import type { ValidDeclarations } from '../pass/read-declarations.ts';
-import { renderDiagnostics } from '../render/diagnostics-text.ts';
+import { renderDiagnostics } from '../render/text/diagnostics-text.ts';
 import { idleDeclarations } from '../resolve/idle-declarations.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';

@@ -1,5 +1,5 @@
 import { discoverHost } from '../agent-link/agent-session.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 

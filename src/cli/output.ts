@@ -1,5 +1,5 @@
-import { inChunks } from '../render/pieces.ts';
-import type { Style } from '../render/terminal.ts';
+import { inChunks } from '../render/machine/pieces.ts';
+import type { Style } from '../render/text/terminal.ts';
 import { CommandError } from './command-error.ts';
 import { styleFor, type Surroundings, type TerminalOutput } from './surroundings.ts';
 

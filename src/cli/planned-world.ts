@@ -1,9 +1,9 @@
-import type { Subject, SubjectKind } from '../model/explanation.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Subject, SubjectKind } from '../model/planned/explanation.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
 import { explainedPass, type ExplainedPass } from '../pass/explained-pass.ts';
 import type { ValidDeclarations } from '../pass/read-declarations.ts';
-import { findSubject } from '../plan/find-subject.ts';
-import type { PlannedWorld } from '../plan/volume-facts.ts';
+import { findSubject } from '../review/explain/find-subject.ts';
+import type { PlannedWorld } from '../review/explain/volume-facts.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import { makePlan } from './make-plan.ts';

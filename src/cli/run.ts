@@ -1,33 +1,33 @@
 import { AgentLinkError } from '../agent-link/agent-link-error.ts';
 import type { Command } from './command-context.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandName } from './command-spec.ts';
+import type { CommandName } from './line/command-spec.ts';
 import { errorText } from './error-text.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { parseCommandLine } from './options.ts';
+import { parseCommandLine } from './line/options.ts';
 import { createOutput } from './output.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Each command is loaded when it is wanted: a start pays only for what it uses. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
-  import: async () => (await import('./import.ts')).importDeclarations,
-  init: async () => (await import('./init.ts')).init,
-  validate: async () => (await import('./validate.ts')).validate,
-  discover: async () => (await import('./discover.ts')).discover,
-  plan: async () => (await import('./plan.ts')).plan,
-  show: async () => (await import('./show.ts')).show,
-  comment: async () => (await import('./comment.ts')).comment,
-  explain: async () => (await import('./explain.ts')).explain,
-  consent: async () => (await import('./consent.ts')).consent,
-  apply: async () => (await import('./apply.ts')).apply,
-  manifests: async () => (await import('./manifests.ts')).manifests,
-  controller: async () => (await import('./controller.ts')).controller,
-  reconcile: async () => (await import('./reconcile.ts')).reconcile,
-  status: async () => (await import('./status.ts')).status,
-  schema: async () => (await import('./schema.ts')).schema,
-  completion: async () => (await import('./completion.ts')).completion,
-  version: async () => (await import('./version.ts')).version,
-  help: async () => (await import('./show-help.ts')).showHelp,
+  import: async () => (await import('./commands/import.ts')).importDeclarations,
+  init: async () => (await import('./commands/init.ts')).init,
+  validate: async () => (await import('./commands/validate.ts')).validate,
+  discover: async () => (await import('./commands/discover.ts')).discover,
+  plan: async () => (await import('./commands/plan/plan.ts')).plan,
+  show: async () => (await import('./commands/show.ts')).show,
+  comment: async () => (await import('./commands/comment.ts')).comment,
+  explain: async () => (await import('./commands/explain.ts')).explain,
+  consent: async () => (await import('./commands/consent.ts')).consent,
+  apply: async () => (await import('./commands/apply.ts')).apply,
+  manifests: async () => (await import('./commands/manifests.ts')).manifests,
+  controller: async () => (await import('./commands/cluster/controller.ts')).controller,
+  reconcile: async () => (await import('./commands/cluster/reconcile.ts')).reconcile,
+  status: async () => (await import('./commands/cluster/status.ts')).status,
+  schema: async () => (await import('./commands/schema.ts')).schema,
+  completion: async () => (await import('./line/completion.ts')).completion,
+  version: async () => (await import('./line/version.ts')).version,
+  help: async () => (await import('./line/show-help.ts')).showHelp,
 };
 
 /**
@@ -40,7 +40,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   const verbose = args.includes('-v') || args.includes('--verbose');
   try {
     if (args.length === 0) {
-      const { generalHelp } = await import('./help.ts');
+      const { generalHelp } = await import('./line/help.ts');
       await output.note(generalHelp(output.noteStyle.width));
       return EXIT.usage;
     }

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Style } from '../render/terminal.ts';
+import type { Style } from '../render/text/terminal.ts';
 
 /** A stream that may be a terminal. */
 export type TerminalOutput = Writable & { readonly isTTY?: boolean; readonly columns?: number };

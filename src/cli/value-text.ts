@@ -1,6 +1,6 @@
-import { jsonPieces, type Apart } from '../render/pieces.ts';
-import { printJson } from '../render/print-json.ts';
-import type { OutputFormat } from './command-spec.ts';
+import { jsonPieces, type Apart } from '../render/machine/pieces.ts';
+import { printJson } from '../render/machine/print-json.ts';
+import type { OutputFormat } from './line/command-spec.ts';
 
 /**
  * A value for a program to read: YAML where that is asked for, else JSON. Formats that not every value has
@@ -8,7 +8,7 @@ import type { OutputFormat } from './command-spec.ts';
  */
 export async function valueText(format: OutputFormat, value: unknown): Promise<string> {
   if (format !== 'yaml') return printJson(value);
-  const { printYaml } = await import('../declare/print-yaml.ts');
+  const { printYaml } = await import('../declare/text/print-yaml.ts');
   return printYaml([value]);
 }
 
@@ -19,6 +19,6 @@ export async function valuePieces(
   apart: Apart,
 ): Promise<Iterable<string>> {
   if (format !== 'yaml') return jsonPieces(value, apart);
-  const { yamlPieces } = await import('../declare/print-yaml.ts');
+  const { yamlPieces } = await import('../declare/text/print-yaml.ts');
   return yamlPieces(value, apart);
 }

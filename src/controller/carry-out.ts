@@ -8,8 +8,8 @@ import {
   type ObjectName,
   type Resource,
 } from '../cluster/resources.ts';
-import type { NativeObject } from '../model/declarations.ts';
-import { formatQuantity } from '../model/quantity.ts';
+import type { NativeObject } from '../model/declared/declarations.ts';
+import { formatQuantity } from '../model/values/quantity.ts';
 import type {
   Fence,
   PublicationChange,

@@ -1,8 +1,8 @@
 import type { ApiObject } from '../cluster/resources.ts';
 import type { Condition } from '../model/condition.ts';
-import type { OperationRef } from '../model/declarations.ts';
-import type { DesiredNode } from '../model/desired.ts';
-import { canonicalJson } from '../model/digest.ts';
+import type { OperationRef } from '../model/declared/declarations.ts';
+import type { DesiredNode } from '../model/planned/desired.ts';
+import { canonicalJson } from '../model/values/digest.ts';
 import { decodeDesiredNode } from '../model/forms/decode-desired-node.ts';
 import {
   DESIRED_NODE_FORM_VERSION,
@@ -10,7 +10,7 @@ import {
   type DesiredNodeForm,
 } from '../model/forms/desired-node-form.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import { sortedBy } from '../model/order.ts';
+import { sortedBy } from '../model/values/order.ts';
 import type { BoundTo } from '../publish/live-objects.ts';
 
 /** A NodeStorage as it is in the cluster, as far as the controller reads it. */

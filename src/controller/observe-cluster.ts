@@ -1,8 +1,8 @@
 import type { ApiObject } from '../cluster/resources.ts';
 import { declareInventories } from '../declare/declare.ts';
-import type { NativeObject } from '../model/declarations.ts';
+import type { NativeObject } from '../model/declared/declarations.ts';
 import type { InstallationId, NodeName, VolumeId } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
 import { liveObjects, volumeOf, type BoundTo, type LiveObjects } from '../publish/live-objects.ts';
 import { isOurs } from '../publish/stamp.ts';
 import type { NodeStorage } from './node-storage.ts';

@@ -3,7 +3,7 @@ import type { ApiClient } from '../cluster/api-client.ts';
 import { follow, type Following, type PreviousRevision } from '../git/follow/follow.ts';
 import { acknowledgeCommand, parseSourceRevision } from '../git/follow/source-revision.ts';
 import { GitError } from '../git/git-error.ts';
-import type { Declarations, Diagnostic } from '../model/declarations.ts';
+import type { Declarations, Diagnostic } from '../model/declared/declarations.ts';
 import { loadCommit } from '../pass/load-commit.ts';
 import { readDeclarations } from '../pass/read-declarations.ts';
 import { readSourceAccess, type SourceAccess } from './source-access.ts';

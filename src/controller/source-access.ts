@@ -9,7 +9,7 @@ import {
 } from '../git/access/credentials.ts';
 import { parseTrustedKeys } from '../git/signatures/trusted-keys.ts';
 import type { Verification } from '../git/signatures/verify-signatures.ts';
-import { err, ok, type Result } from '../model/result.ts';
+import { err, ok, type Result } from '../model/values/result.ts';
 import type { DiskRepository } from './repository.ts';
 
 /** What the Secrets that a DiskRepository names hold. */

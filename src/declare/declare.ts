@@ -1,29 +1,29 @@
-import type { Declarations, Diagnostic, SourceRef } from '../model/declarations.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { compareText, groupedBy, sortedBy } from '../model/order.ts';
-import type { SourceFile } from '../model/source-file.ts';
-import { contradictedAdoptions } from './check-adoptions.ts';
-import { claimsNeverBound } from './check-named-volumes.ts';
-import { claimsMadeTwice, unknownPins } from './check-claims.ts';
-import { claimsWithoutVolumes, deletingClasses, undefinedClasses } from './check-classes.ts';
-import { collidingHostPaths } from './check-host-paths.ts';
+import type { Declarations, Diagnostic, SourceRef } from '../model/declared/declarations.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { compareText, groupedBy, sortedBy } from '../model/values/order.ts';
+import type { SourceFile } from '../model/values/source-file.ts';
+import { contradictedAdoptions } from './across/check-adoptions.ts';
+import { claimsNeverBound } from './across/check-named-volumes.ts';
+import { claimsMadeTwice, unknownPins } from './across/check-claims.ts';
+import { claimsWithoutVolumes, deletingClasses, undefinedClasses } from './across/check-classes.ts';
+import { collidingHostPaths } from './across/check-host-paths.ts';
 import {
   duplicateObjects,
   noInstallation,
   notCarriedOut,
   severalInstallations,
-} from './check-objects.ts';
-import { contradictedVolumes, takeBacksWithoutClaim } from './check-kept-volumes.ts';
-import { impossibleMoves } from './check-moves.ts';
-import type { CrossFinding } from './cross-finding.ts';
-import { createDocumentCache, type DocumentCache } from './document-cache.ts';
-import { finishLayouts, type FinishedLayouts } from './finish-layouts.ts';
-import { limits } from './limits.ts';
-import { parseFile } from './parse-file.ts';
-import type { ParsedFile } from './parse-file-result.ts';
-import { placeFindings } from './place-findings.ts';
-import type { DocumentRecord } from './record.ts';
-import { mayLack, sortOut, type World } from './world.ts';
+} from './across/check-objects.ts';
+import { contradictedVolumes, takeBacksWithoutClaim } from './across/check-kept-volumes.ts';
+import { impossibleMoves } from './across/check-moves.ts';
+import type { CrossFinding } from './across/cross-finding.ts';
+import { createDocumentCache, type DocumentCache } from './text/document-cache.ts';
+import { finishLayouts, type FinishedLayouts } from './rules/finish-layouts.ts';
+import { limits } from './text/limits.ts';
+import { parseFile } from './text/parse-file.ts';
+import type { ParsedFile } from './text/parse-file-result.ts';
+import { placeFindings } from './findings/place-findings.ts';
+import type { DocumentRecord } from './documents/record.ts';
+import { mayLack, sortOut, type World } from './across/world.ts';
 
 export { createDocumentCache, type DocumentCache };
 

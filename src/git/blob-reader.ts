@@ -2,7 +2,7 @@ import { startChild } from './child.ts';
 import { GIT_SETTINGS, gitEnvironment } from './git-environment.ts';
 import { GitError, type GitCommandFacts } from './git-error.ts';
 import type { GitDirectory } from './git-commands.ts';
-import { withoutSecrets } from '../model/without-secrets.ts';
+import { withoutSecrets } from '../model/values/without-secrets.ts';
 
 /**
  * Reads blobs and keeps them by id, for as long as they are asked for: a pass that asks for the same files again

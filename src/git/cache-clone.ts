@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cacheDirectory } from '../model/cache-directory.ts';
-import { shortHash } from '../model/digest.ts';
+import { shortHash } from '../model/values/digest.ts';
 import type { GitAccess } from './access/git-access.ts';
 import { GitError } from './git-error.ts';
 import { QUICK_COMMAND, runGit, type GitDirectory, type GitLimits } from './git-commands.ts';

@@ -8,7 +8,7 @@ import {
 import { withoutAccess, type GitAccess } from './access/git-access.ts';
 import { GitError, type GitCommandFacts } from './git-error.ts';
 import { firstComplaint, knownFailure, lineThat } from './known-failures.ts';
-import { withoutSecrets } from '../model/without-secrets.ts';
+import { withoutSecrets } from '../model/values/without-secrets.ts';
 
 /** A directory with a repository in it, and how far its surroundings are trusted. */
 export interface GitDirectory {

@@ -1,4 +1,4 @@
-import { nearestName } from '../model/nearest-name.ts';
+import { nearestName } from '../model/values/nearest-name.ts';
 import { GitError } from './git-error.ts';
 import { runGit, type GitDirectory } from './git-commands.ts';
 

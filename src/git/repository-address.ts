@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { err, ok, type Result } from '../model/result.ts';
-import { withoutSecrets } from '../model/without-secrets.ts';
+import { err, ok, type Result } from '../model/values/result.ts';
+import { withoutSecrets } from '../model/values/without-secrets.ts';
 
 /** Where a repository is: on this machine, read in place, or behind a URL, read from a cache. */
 export type RepositoryAddress =

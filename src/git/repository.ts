@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { SourceFile } from '../model/source-file.ts';
+import type { SourceFile } from '../model/values/source-file.ts';
 import type { GitCredentials } from './access/credentials.ts';
 import { withAccess } from './access/open-access.ts';
 import { createBlobReader, filesTooLarge, type BlobReader } from './blob-reader.ts';

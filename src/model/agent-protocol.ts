@@ -1,8 +1,8 @@
-import type { OperationRef } from './declarations.ts';
+import type { OperationRef } from './declared/declarations.ts';
 import type { DesiredNodeForm } from './forms/desired-node-form.ts';
-import type { Inventory } from './inventory.ts';
-import type { Operation } from './plan.ts';
-import type { ExecutedReport, Outcome } from './report.ts';
+import type { Inventory } from './observed/inventory.ts';
+import type { Operation } from './planned/plan.ts';
+import type { ExecutedReport, Outcome } from './planned/report.ts';
 
 /** Of what is said in both directions; moves with breaks. 1 had host settings and whole operations in a request. */
 export const AGENT_PROTOCOL = 2;

@@ -1,4 +1,4 @@
-import { compareText } from './order.ts';
+import { compareText } from './values/order.ts';
 
 /**
  * A condition of a Kubernetes object, in the form of `metav1.Condition`

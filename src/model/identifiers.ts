@@ -1,5 +1,11 @@
-import { derivedUuid, derivedUuids, lengthDelimited, shortHash, shortHashOf } from './digest.ts';
-import { err, ok, type Result } from './result.ts';
+import {
+  derivedUuid,
+  derivedUuids,
+  lengthDelimited,
+  shortHash,
+  shortHashOf,
+} from './values/digest.ts';
+import { err, ok, type Result } from './values/result.ts';
 
 /** The name of a Kubernetes Node: a DNS-1123 subdomain. */
 export type NodeName = string & { readonly brand: 'NodeName' };

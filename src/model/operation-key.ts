@@ -1,7 +1,7 @@
-import type { OperationRef } from './declarations.ts';
-import { digestValue } from './digest.ts';
-import { volumeOfOperation } from './operation-volume.ts';
-import type { Operation } from './plan.ts';
+import type { OperationRef } from './declared/declarations.ts';
+import { digestValue } from './values/digest.ts';
+import { volumeOfOperation } from './planned/operation-volume.ts';
+import type { Operation } from './planned/plan.ts';
 
 /**
  * Equal for two operations that do the same to the same disk. What is only for people (kernel name,

@@ -1,4 +1,4 @@
-import type { OperationKind } from './plan.ts';
+import type { OperationKind } from './planned/plan.ts';
 
 /**
  * What makes finished volumes usable again and writes neither tables nor content, but what a mount needs (its journal, a

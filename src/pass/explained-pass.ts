@@ -1,6 +1,6 @@
-import type { Loss } from '../model/explanation.ts';
-import { lossOf } from '../plan/loss.ts';
-import type { PlannedWorld } from '../plan/volume-facts.ts';
+import type { Loss } from '../model/planned/explanation.ts';
+import { lossOf } from '../review/explain/loss.ts';
+import type { PlannedWorld } from '../review/explain/volume-facts.ts';
 import { worldWithout } from '../resolve/world-without.ts';
 import { makePass, type Pass } from './make-pass.ts';
 import { publicationsByVolume } from './publication.ts';

@@ -1,6 +1,6 @@
 import type { RevisionRequest } from '../git/repository.ts';
-import type { Diagnostic } from '../model/declarations.ts';
-import type { SourceFile } from '../model/source-file.ts';
+import type { Diagnostic } from '../model/declared/declarations.ts';
+import type { SourceFile } from '../model/values/source-file.ts';
 
 /** Files that declarations are read from, and what was found while they were fetched. */
 export interface LoadedFiles {

@@ -1,13 +1,13 @@
-import type { Declarations } from '../model/declarations.ts';
-import type { DesiredState } from '../model/desired.ts';
+import type { Declarations } from '../model/declared/declarations.ts';
+import type { DesiredState } from '../model/planned/desired.ts';
 import type { NodeName } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { nearestName } from '../model/nearest-name.ts';
-import type { Plan } from '../model/plan.ts';
-import { invariant } from '../model/result.ts';
-import { checkPlan } from '../plan/check-plan.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { nearestName } from '../model/values/nearest-name.ts';
+import type { Plan } from '../model/planned/plan.ts';
+import { invariant } from '../model/values/result.ts';
+import { checkPlan } from '../check/check-plan.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
-import { explainStaleConsents } from '../plan/stale-consents.ts';
+import { explainStaleConsents } from '../review/stale-consents.ts';
 import { resolve } from '../resolve/resolve.ts';
 
 /** All that a pass depends on: the same input gives the same pass. */

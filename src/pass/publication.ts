@@ -1,4 +1,4 @@
-import type { Publication } from '../model/explanation.ts';
+import type { Publication } from '../model/planned/explanation.ts';
 import { persistentVolumeName, type VolumeId } from '../model/identifiers.ts';
 import { manifests, type Manifests } from '../publish/manifests.ts';
 import type { Pass } from './make-pass.ts';

@@ -4,10 +4,10 @@ import {
   type Declared,
   type DeclareOptions,
 } from '../declare/declare.ts';
-import type { Declarations } from '../model/declarations.ts';
+import type { Declarations } from '../model/declared/declarations.ts';
 import type { NodeName } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import type { SourceFile } from '../model/source-file.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import type { SourceFile } from '../model/values/source-file.ts';
 import type { LoadedFiles } from './load-commit.ts';
 
 /** Declarations, and the inventories that were given beside them. */

@@ -1,4 +1,4 @@
-import type { Bytes } from '../model/bytes.ts';
+import type { Bytes } from '../model/values/bytes.ts';
 import {
   isHeldDisk,
   type ClaimSpaceLeft,
@@ -6,14 +6,14 @@ import {
   type DesiredNode,
   type DesiredState,
   type DesiredVolume,
-} from '../model/desired.ts';
-import { ownVolumes } from '../model/own-marks.ts';
+} from '../model/planned/desired.ts';
+import { ownVolumes } from '../model/volumes/own-marks.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { compareText } from '../model/order.ts';
-import type { NodePlan } from '../model/plan.ts';
-import type { ClassCapacity } from '../model/plan-summary.ts';
-import { OF_WHOLE_NODE } from '../model/refusal.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { compareText } from '../model/values/order.ts';
+import type { NodePlan } from '../model/planned/plan.ts';
+import type { ClassCapacity } from '../model/planned/plan-summary.ts';
+import { OF_WHOLE_NODE } from '../model/planned/refusal.ts';
 
 interface Sums {
   volumes: number;

@@ -1,4 +1,4 @@
-import type { VolumeFormat } from '../model/declarations.ts';
+import type { VolumeFormat } from '../model/declared/declarations.ts';
 import type {
   AdoptedVolume,
   DesiredDisk,
@@ -6,8 +6,8 @@ import type {
   LogicalPlace,
   MemberRef,
   Remembered,
-} from '../model/desired.ts';
-import { canonicalJson, digestText } from '../model/digest.ts';
+} from '../model/planned/desired.ts';
+import { canonicalJson, digestText } from '../model/values/digest.ts';
 import type {
   DiskLedger,
   ForeignVolume,
@@ -19,13 +19,13 @@ import type {
   ObservedVolumeGroup,
   Usage,
   VolumeRecord,
-} from '../model/inventory.ts';
-import type { VolumePath } from '../model/observed-path.ts';
-import { parseMark } from '../model/mark.ts';
-import { usersInTheWay, usersThatMatter } from '../model/open-programs.ts';
-import { unmetAtPath } from '../model/volume-path.ts';
-import { PLANNER_VERSION } from '../model/plan.ts';
-import { poolTroubles } from '../model/thin-pool.ts';
+} from '../model/observed/inventory.ts';
+import type { VolumePath } from '../model/observed/observed-path.ts';
+import { parseMark } from '../model/volumes/mark.ts';
+import { usersInTheWay, usersThatMatter } from '../assess/open-programs.ts';
+import { unmetAtPath } from '../model/volumes/volume-path.ts';
+import { PLANNER_VERSION } from '../model/planned/plan.ts';
+import { poolTroubles } from '../model/volumes/thin-pool.ts';
 
 /** A value that goes into a digest, each part of it under the name by which a difference is told. */
 export type DigestInput =

@@ -1,5 +1,5 @@
 import type { DiskId } from '../model/identifiers.ts';
-import type { Operation } from '../model/plan.ts';
+import type { Operation } from '../model/planned/plan.ts';
 
 /**
  * Operations that are carried out one after another, in their order: those of one disk, and those of all

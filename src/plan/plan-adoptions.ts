@@ -1,9 +1,9 @@
-import { localPathOf } from '../model/adopted-place.ts';
-import { assessAdopted } from '../model/adopted-volume.ts';
-import type { Adoption } from '../model/declarations.ts';
-import type { AdoptedPartitionRef, AdoptedVolume, DesiredNode } from '../model/desired.ts';
-import type { Inventory } from '../model/inventory.ts';
-import type { Operation } from '../model/plan.ts';
+import { localPathOf } from '../assess/adoptions/adopted-place.ts';
+import { assessAdopted } from '../assess/adoptions/adopted-volume.ts';
+import type { Adoption } from '../model/declared/declarations.ts';
+import type { AdoptedPartitionRef, AdoptedVolume, DesiredNode } from '../model/planned/desired.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import type { Operation } from '../model/planned/plan.ts';
 import { diskRef, type DiskPlan } from './plan-disk.ts';
 
 /** What others made is kept: at most its mark is written, and never anything else. */

@@ -1,30 +1,30 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
-import { describeDiskContent } from '../model/describe-content.ts';
-import { isHeldDisk, type DesiredDisk, type DesiredNode } from '../model/desired.ts';
-import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
-import type { WantedDisk } from '../model/disk-holds.ts';
+import { describeDiskContent } from '../model/observed/describe-content.ts';
+import { isHeldDisk, type DesiredDisk, type DesiredNode } from '../model/planned/desired.ts';
+import { assessDisk, factsOf, type DiskAssessment } from '../assess/disk-assessment.ts';
+import type { WantedDisk } from '../assess/disk-holds.ts';
 import type {
   ObservedDisk,
   ObservedPartition,
   ObservedVolume,
   PartitionTable,
   Span,
-} from '../model/inventory.ts';
-import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
+} from '../model/observed/inventory.ts';
+import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/values/bytes.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import { nodeHash } from '../model/mark.ts';
-import { ownMarks } from '../model/own-marks.ts';
-import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/plan.ts';
-import { refusal, type Refusal } from '../model/refusal.ts';
-import { withoutHeldRoom } from './held-room.ts';
-import { heldRemovals, planRemovals } from './plan-removal.ts';
-import { groupRefusal, isGroupUsable } from './plan-group.ts';
-import { planVolume } from './plan-volume.ts';
-import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
+import { nodeHash } from '../model/volumes/mark.ts';
+import { ownMarks } from '../model/volumes/own-marks.ts';
+import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/planned/plan.ts';
+import { refusal, type Refusal } from '../model/planned/refusal.ts';
+import { withoutHeldRoom } from './removal/held-room.ts';
+import { heldRemovals, planRemovals } from './removal/plan-removal.ts';
+import { groupRefusal, isGroupUsable } from './groups/plan-group.ts';
+import { planVolume } from './volumes/plan-volume.ts';
+import { withoutUnfinishedPools, type PlannedVolume } from './groups/unfinished-pools.ts';
 import { repairOperation } from './table-repair.ts';
-import { restoreRecords, writeLedger } from './told-records.ts';
+import { restoreRecords, writeLedger } from './volumes/told-records.ts';
 import { UNWRITABLE, unwritableEvidence, whyUnwritable } from './unwritable-disk.ts';
-import { volumeRef, type VolumeContext } from './volume-context.ts';
+import { volumeRef, type VolumeContext } from './volumes/volume-context.ts';
 
 export interface DiskPlan {
   readonly operations: readonly Operation[];

@@ -1,15 +1,20 @@
-import type { NodeLock } from '../model/declarations.ts';
-import type { ClaimPlacement, DesiredState } from '../model/desired.ts';
-import { digestText } from '../model/digest.ts';
+import type { NodeLock } from '../model/declared/declarations.ts';
+import type { ClaimPlacement, DesiredState } from '../model/planned/desired.ts';
+import { digestText } from '../model/values/digest.ts';
 import type { NodeName } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { LOSS_BY_KIND } from '../model/loss-class.ts';
-import { PLANNER_VERSION, PLAN_FORMAT_VERSION, type NodePlan, type Plan } from '../model/plan.ts';
-import { latestInventories } from '../model/sorted-inventory.ts';
-import { parseTime } from '../model/time.ts';
-import type { NotEvaluated, PlanSummary } from '../model/plan-summary.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { LOSS_BY_KIND } from '../model/planned/loss-class.ts';
+import {
+  PLANNER_VERSION,
+  PLAN_FORMAT_VERSION,
+  type NodePlan,
+  type Plan,
+} from '../model/planned/plan.ts';
+import { latestInventories } from '../model/observed/sorted-inventory.ts';
+import { parseTime } from '../model/values/time.ts';
+import type { NotEvaluated, PlanSummary } from '../model/planned/plan-summary.ts';
 import { classCapacity } from './capacity.ts';
-import { holdAgainstLock } from './hold-lock.ts';
+import { holdAgainstLock } from './node-lock.ts';
 import { planNode } from './plan-node.ts';
 
 export interface PlanOptions {

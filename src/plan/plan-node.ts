@@ -1,23 +1,28 @@
 import { knownInventory, type KnownInventory } from '../assess/known-inventory.ts';
-import type { DesiredNode } from '../model/desired.ts';
-import { volumeFingerprint } from '../model/consent.ts';
-import { plural } from '../model/describe-content.ts';
-import { assessDisk, factsOf } from '../model/disk-assessment.ts';
-import { marksOn, ownerHashes, ownVolumes } from '../model/own-marks.ts';
-import { isGroupPartition, isInactive } from '../model/observed-volume.ts';
+import type { DesiredNode } from '../model/planned/desired.ts';
+import { volumeFingerprint } from '../assess/consent.ts';
+import { plural } from '../model/observed/describe-content.ts';
+import { assessDisk, factsOf } from '../assess/disk-assessment.ts';
+import { marksOn, ownerHashes, ownVolumes } from '../model/volumes/own-marks.ts';
+import { isGroupPartition, isInactive } from '../model/observed/observed-volume.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import type { Inventory, ObservedDisk, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
-import type { KeptVolume } from '../model/kept-volume.ts';
-import type { NodePlan } from '../model/plan.ts';
-import { refusal, type Refusal } from '../model/refusal.ts';
-import { sortedInventory } from '../model/sorted-inventory.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedVolume,
+  VolumeRecord,
+} from '../model/observed/inventory.ts';
+import type { KeptVolume } from '../model/volumes/kept-volume.ts';
+import type { NodePlan } from '../model/planned/plan.ts';
+import { refusal, type Refusal } from '../model/planned/refusal.ts';
+import { sortedInventory } from '../model/observed/sorted-inventory.ts';
 import { nodeDigest } from './node-digest.ts';
 import { planAdoptions } from './plan-adoptions.ts';
 import { diskRef, ownerOf, planDisk, type DiskPlan } from './plan-disk.ts';
-import { nodeGroupOn } from './node-group-on.ts';
-import { planNodeGroup } from './plan-node-group.ts';
-import { planRemovals } from './plan-removal.ts';
-import { poolStandings } from './pool-standings.ts';
+import { nodeGroupOn } from '../assess/node-group-on.ts';
+import { planNodeGroup } from './groups/plan-node-group.ts';
+import { planRemovals } from './removal/plan-removal.ts';
+import { poolStandings } from './groups/pool-standings.ts';
 
 /**
  * What has to be done on one node: the difference between what should be and what was observed. The

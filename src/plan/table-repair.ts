@@ -1,5 +1,5 @@
-import type { PartitionTable } from '../model/inventory.ts';
-import type { Operation, RepairPartitionTable } from '../model/plan.ts';
+import type { PartitionTable } from '../model/observed/inventory.ts';
+import type { Operation, RepairPartitionTable } from '../model/planned/plan.ts';
 
 /** The copy of a table of ours that is not as the one that counts is written again from it. */
 export function repairOperation(

@@ -1,8 +1,8 @@
-import { signaturesBesideTable } from '../model/beside-table.ts';
-import type { DiskAssessment } from '../model/disk-assessment.ts';
-import { describeSignature } from '../model/describe-content.ts';
-import type { ObservedDisk } from '../model/inventory.ts';
-import type { RefusalCode } from '../model/refusal.ts';
+import { signaturesBesideTable } from '../model/observed/beside-table.ts';
+import type { DiskAssessment } from '../assess/disk-assessment.ts';
+import { describeSignature } from '../model/observed/describe-content.ts';
+import type { ObservedDisk } from '../model/observed/inventory.ts';
+import type { RefusalCode } from '../model/planned/refusal.ts';
 
 /** Why nothing new is made on a disk, nothing grows there, and its table is left as it is. */
 export type Unwritable = Extract<

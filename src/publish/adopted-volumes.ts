@@ -1,12 +1,12 @@
-import { isExpectedUse } from '../model/adopted-mark.ts';
-import { volumeNameOf } from '../model/adopted-place.ts';
-import { assessAdopted } from '../model/adopted-volume.ts';
-import type { NativeObject } from '../model/declarations.ts';
-import { describeUsage } from '../model/describe-content.ts';
-import type { AdoptedVolume, DesiredNode, DesiredState } from '../model/desired.ts';
+import { isExpectedUse } from '../assess/adoptions/adopted-mark.ts';
+import { volumeNameOf } from '../assess/adoptions/adopted-place.ts';
+import { assessAdopted } from '../assess/adoptions/adopted-volume.ts';
+import type { NativeObject } from '../model/declared/declarations.ts';
+import { describeUsage } from '../model/observed/describe-content.ts';
+import type { AdoptedVolume, DesiredNode, DesiredState } from '../model/planned/desired.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { latestInventories } from '../model/sorted-inventory.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { latestInventories } from '../model/observed/sorted-inventory.ts';
 
 export interface PublishedAdoptions {
   readonly published: readonly { readonly name: string; readonly object: NativeObject }[];

@@ -1,4 +1,4 @@
-import type { Claim, NativeObject } from '../model/declarations.ts';
+import type { Claim, NativeObject } from '../model/declared/declarations.ts';
 import { claimKey, type ClaimKey } from '../model/identifiers.ts';
 import { members, quantityBytes, type LiveClaim, type LiveVolume } from './live-objects.ts';
 import { boundClaim } from './manifests.ts';

@@ -1,4 +1,4 @@
-import type { StorageClass } from '../model/declarations.ts';
+import type { StorageClass } from '../model/declared/declarations.ts';
 import { members } from './live-objects.ts';
 import type { PublicationChange } from './publication-change.ts';
 import { difference, differs, isOurs, stamped } from './stamp.ts';

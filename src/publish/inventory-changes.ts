@@ -1,4 +1,4 @@
-import { canonicalJson } from '../model/digest.ts';
+import { canonicalJson } from '../model/values/digest.ts';
 
 /**
  * What goes up and down while nothing happens to a disk: when it was looked at, how full a filesystem or pool is, the number of a

@@ -1,7 +1,7 @@
-import type { Bytes } from '../model/bytes.ts';
-import type { NativeObject } from '../model/declarations.ts';
+import type { Bytes } from '../model/values/bytes.ts';
+import type { NativeObject } from '../model/declared/declarations.ts';
 import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
-import { parseQuantity } from '../model/quantity.ts';
+import { parseQuantity } from '../model/values/quantity.ts';
 
 /** The objects of a cluster that decide what is published, as they were last seen. */
 export interface LiveObjects {

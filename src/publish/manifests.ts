@@ -1,6 +1,6 @@
-import type { Claim, NativeObject } from '../model/declarations.ts';
+import type { Claim, NativeObject } from '../model/declared/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import { compareText, sortedBy } from '../model/order.ts';
+import { compareText, sortedBy } from '../model/values/order.ts';
 import { adoptedVolumes } from './adopted-volumes.ts';
 import { PLANNED_ANNOTATION } from './persistent-volume.ts';
 import { volumePublications, type PublishingInput } from './volume-publications.ts';

@@ -1,9 +1,9 @@
-import type { Bytes } from '../model/bytes.ts';
-import type { NativeObject } from '../model/declarations.ts';
+import type { Bytes } from '../model/values/bytes.ts';
+import type { NativeObject } from '../model/declared/declarations.ts';
 import type { ClaimRef } from '../model/identifiers.ts';
 import { persistentVolumeName } from '../model/identifiers.ts';
-import { formatQuantity } from '../model/quantity.ts';
-import { volumeLabels } from '../model/volume-labels.ts';
+import { formatQuantity } from '../model/values/quantity.ts';
+import { volumeLabels } from '../model/declared/volume-labels.ts';
 import type { PlacedVolume } from './verification.ts';
 
 export const HOSTNAME_LABEL = 'kubernetes.io/hostname';

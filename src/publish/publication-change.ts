@@ -1,5 +1,5 @@
-import type { Bytes } from '../model/bytes.ts';
-import type { NativeObject } from '../model/declarations.ts';
+import type { Bytes } from '../model/values/bytes.ts';
+import type { NativeObject } from '../model/declared/declarations.ts';
 
 /** Kinds that are published. */
 export type PublishedKind = 'StorageClass' | 'PersistentVolume' | 'PersistentVolumeClaim';

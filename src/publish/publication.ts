@@ -1,4 +1,4 @@
-import type { DesiredState } from '../model/desired.ts';
+import type { DesiredState } from '../model/planned/desired.ts';
 import {
   claimKey,
   persistentVolumeName,
@@ -6,7 +6,7 @@ import {
   type NodeName,
   type VolumeId,
 } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
 import { adoptedVolumes } from './adopted-volumes.ts';
 import {
   claimantsOf,

@@ -1,7 +1,7 @@
-import type { NativeObject } from '../model/declarations.ts';
-import { digestValue } from '../model/digest.ts';
+import type { NativeObject } from '../model/declared/declarations.ts';
+import { digestValue } from '../model/values/digest.ts';
 import type { InstallationId } from '../model/identifiers.ts';
-import { parseQuantity } from '../model/quantity.ts';
+import { parseQuantity } from '../model/values/quantity.ts';
 import { members, type LiveObject } from './live-objects.ts';
 
 /** Where what is published comes from. */

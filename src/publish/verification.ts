@@ -1,10 +1,10 @@
-import { PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
-import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
+import { PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/values/bytes.ts';
+import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/planned/desired.ts';
 import { filesystemUuid, partitionUuid } from '../model/identifiers.ts';
-import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
-import { factsDiffer } from '../model/disk-holds.ts';
-import { formatMark, markFor } from '../model/mark.ts';
-import { leadsToVolume, pathStanding } from '../model/volume-path.ts';
+import type { Inventory, ObservedDisk, ObservedVolume } from '../model/observed/inventory.ts';
+import { factsDiffer } from '../assess/disk-holds.ts';
+import { formatMark, markFor } from '../model/volumes/mark.ts';
+import { leadsToVolume, pathStanding } from '../model/volumes/volume-path.ts';
 
 /** A volume with the place that `resolve` chose for it. */
 export interface PlacedVolume {

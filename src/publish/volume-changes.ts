@@ -1,4 +1,4 @@
-import type { Claim, NativeObject } from '../model/declarations.ts';
+import type { Claim, NativeObject } from '../model/declared/declarations.ts';
 import { claimKey, type ClaimRef } from '../model/identifiers.ts';
 import {
   members,

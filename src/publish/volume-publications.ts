@@ -1,5 +1,5 @@
-import type { Claim, NativeObject } from '../model/declarations.ts';
-import type { DesiredState } from '../model/desired.ts';
+import type { Claim, NativeObject } from '../model/declared/declarations.ts';
+import type { DesiredState } from '../model/planned/desired.ts';
 import {
   claimKey,
   persistentVolumeName,
@@ -8,8 +8,8 @@ import {
   type NodeName,
   type VolumeId,
 } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { sortedBy } from '../model/order.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { sortedBy } from '../model/values/order.ts';
 import { HOSTNAME_LABEL, persistentVolume } from './persistent-volume.ts';
 import { verifyVolume, type PlacedVolume } from './verification.ts';
 

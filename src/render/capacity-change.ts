@@ -1,7 +1,7 @@
-import { compareText } from '../model/order.ts';
-import type { Plan } from '../model/plan.ts';
-import type { ClassCapacity } from '../model/plan-summary.ts';
-import type { PlanComparison } from '../plan/compare-plans.ts';
+import { compareText } from '../model/values/order.ts';
+import type { Plan } from '../model/planned/plan.ts';
+import type { ClassCapacity } from '../model/planned/plan-summary.ts';
+import type { PlanComparison } from '../review/compare-plans.ts';
 
 /** One class at the base commit and after the planned one; both when everything planned is done. */
 export interface CapacityChange {

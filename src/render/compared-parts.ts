@@ -1,5 +1,5 @@
-import type { Operation, Plan } from '../model/plan.ts';
-import type { PlanComparison, Standing } from '../plan/compare-plans.ts';
+import type { Operation, Plan } from '../model/planned/plan.ts';
+import type { PlanComparison, Standing } from '../review/compare-plans.ts';
 
 /** A plan in two: what a commit adds or changes, and what is pending without it too. */
 export interface ComparedParts {

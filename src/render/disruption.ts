@@ -1,4 +1,4 @@
-import type { Operation } from '../model/plan.ts';
+import type { Operation } from '../model/planned/plan.ts';
 
 /**
  * What an operation asks of those who use what it changes. `none`: they notice nothing. `drain`: they have to be gone

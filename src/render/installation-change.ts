@@ -1,5 +1,5 @@
-import type { Plan } from '../model/plan.ts';
-import type { PlanComparison } from '../plan/compare-plans.ts';
+import type { Plan } from '../model/planned/plan.ts';
+import type { PlanComparison } from '../review/compare-plans.ts';
 
 /** A change of the Installation id, which makes another installation of the repository; for people. */
 export interface InstallationChange {

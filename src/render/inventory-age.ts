@@ -1,6 +1,6 @@
-import type { NodePlan, Plan } from '../model/plan.ts';
-import { parseTime } from '../model/time.ts';
-import { counted, shown } from './terminal.ts';
+import type { NodePlan, Plan } from '../model/planned/plan.ts';
+import { parseTime } from '../model/values/time.ts';
+import { counted, shown } from './text/terminal.ts';
 
 const DAY_MS = 86_400_000;
 /** So far the clocks of a node and of whoever plans may differ. */

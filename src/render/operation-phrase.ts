@@ -1,8 +1,8 @@
-import { formatBytes } from '../model/bytes.ts';
-import type { SourceRef, VolumePurpose } from '../model/declarations.ts';
+import { formatBytes } from '../model/values/bytes.ts';
+import type { SourceRef, VolumePurpose } from '../model/declared/declarations.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
-import type { DiskIdentity } from '../model/inventory.ts';
-import type { LossClass } from '../model/loss-class.ts';
+import type { DiskIdentity } from '../model/observed/inventory.ts';
+import type { LossClass } from '../model/planned/loss-class.ts';
 import type {
   AdoptVolume,
   DiskRef,
@@ -11,9 +11,9 @@ import type {
   RemoveVolume,
   RepairPartitionTable,
   VolumeRef,
-} from '../model/plan.ts';
-import { volumeTitle } from '../model/volume-name.ts';
-import { counted, field, shown } from './terminal.ts';
+} from '../model/planned/plan.ts';
+import { volumeTitle } from '../model/volumes/volume-name.ts';
+import { counted, field, shown } from './text/terminal.ts';
 
 /** The signs in front of lines, in the order of the legend. */
 export type PlanSymbol = '+' | '~' | '<' | '-' | '.' | '!' | '=' | '?';

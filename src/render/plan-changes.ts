@@ -1,8 +1,8 @@
-import type { Bytes } from '../model/bytes.ts';
+import type { Bytes } from '../model/values/bytes.ts';
 import type { NodeName } from '../model/identifiers.ts';
-import type { Span } from '../model/inventory.ts';
-import { groupedBy } from '../model/order.ts';
-import { LOSS_BY_KIND, type LossClass } from '../model/loss-class.ts';
+import type { Span } from '../model/observed/inventory.ts';
+import { groupedBy } from '../model/values/order.ts';
+import { LOSS_BY_KIND, type LossClass } from '../model/planned/loss-class.ts';
 import type {
   DiskRef,
   NodePlan,
@@ -10,9 +10,9 @@ import type {
   Plan,
   RepairPartitionTable,
   VolumeRef,
-} from '../model/plan.ts';
-import type { NotEvaluated } from '../model/plan-summary.ts';
-import { counted } from './terminal.ts';
+} from '../model/planned/plan.ts';
+import type { NotEvaluated } from '../model/planned/plan-summary.ts';
+import { counted } from './text/terminal.ts';
 
 /** Everything that happens to one volume, as people think of it: one change, not eight operations. */
 export interface VolumeChange {

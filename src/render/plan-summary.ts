@@ -1,6 +1,6 @@
-import type { Plan } from '../model/plan.ts';
+import type { Plan } from '../model/planned/plan.ts';
 import { countPlan, incompleteText, type PlanCounts } from './plan-changes.ts';
-import { counted } from './terminal.ts';
+import { counted } from './text/terminal.ts';
 
 /**
  * The one line that says what a plan comes to, by loss class. It says `No changes` only when

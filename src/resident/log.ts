@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/values/visible-text.ts';
 
 export type Log = Logger;
 

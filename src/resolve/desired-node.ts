@@ -1,14 +1,14 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
-import type { DiskLayout, SourceRef, NodeLock } from '../model/declarations.ts';
+import type { DiskLayout, SourceRef, NodeLock } from '../model/declared/declarations.ts';
 import type {
   AdoptedVolume,
   DesiredDisk,
   DesiredNode,
   GivenConsent,
   Removal,
-} from '../model/desired.ts';
-import { canonicalJson, digestValue } from '../model/digest.ts';
-import { ownVolumes, type Owner } from '../model/own-marks.ts';
+} from '../model/planned/desired.ts';
+import { canonicalJson, digestValue } from '../model/values/digest.ts';
+import { ownVolumes, type Owner } from '../model/volumes/own-marks.ts';
 import {
   claimKey,
   type ClaimKey,
@@ -17,20 +17,20 @@ import {
   type NodeName,
   type VolumeId,
 } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { compareText, groupedBy, sortedBy } from '../model/order.ts';
-import { refusal, type Refusal } from '../model/refusal.ts';
-import { adoptedDisks } from './adoptions.ts';
-import { changedLayouts, type ChangedLayouts, type LaidDisk } from './changed-layout.ts';
-import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
-import { desiredDisk } from './desired-disk.ts';
-import { desiredNodeGroup, type DesiredDisks } from './node-group.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { compareText, groupedBy, sortedBy } from '../model/values/order.ts';
+import { refusal, type Refusal } from '../model/planned/refusal.ts';
+import { adoptedDisks } from './adoptions/adoptions.ts';
+import { changedLayouts, type ChangedLayouts, type LaidDisk } from './disks/changed-layout.ts';
+import { chooseDisks, type ChosenDisk } from './disks/choose-disks.ts';
+import { desiredDisk } from './disks/desired-disk.ts';
+import { desiredNodeGroup, type DesiredDisks } from './volume-groups/node-group.ts';
 import type { KnownNode } from './nodes.ts';
-import { claimOfVolume } from './claim-of-volume.ts';
-import type { GivenUp } from './removals.ts';
-import type { Place } from './succession.ts';
+import { claimOfVolume } from './claims/claim-of-volume.ts';
+import type { GivenUp } from './removals/removals.ts';
+import type { Place } from './disks/succession.ts';
 import { claimToday, nodeNames, renamedClaims, type Renames } from './renames.ts';
-import { undeclaredRemovals } from './undeclared-removals.ts';
+import { undeclaredRemovals } from './removals/undeclared-removals.ts';
 
 /** What one node should be, before any claim is placed on it. */
 export interface NodeInput {

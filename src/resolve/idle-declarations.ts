@@ -4,11 +4,11 @@ import type {
   DiskLayout,
   LabelRequirement,
   WipeConsent,
-} from '../model/declarations.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { labelsMatch, unmetRequirement } from '../model/label-selector.ts';
-import { nearestName } from '../model/nearest-name.ts';
-import { parseTime } from '../model/time.ts';
+} from '../model/declared/declarations.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { labelsMatch, unmetRequirement } from '../model/declared/label-selector.ts';
+import { nearestName } from '../model/values/nearest-name.ts';
+import { parseTime } from '../model/values/time.ts';
 import { knownNodes, nodeSelected, type KnownNode } from './nodes.ts';
 
 export interface IdleQuestion {

@@ -1,11 +1,11 @@
 import { knownInventory, type KnownInventory } from '../assess/known-inventory.ts';
 import { rememberedOf } from '../assess/remembered.ts';
-import type { Declarations } from '../model/declarations.ts';
-import type { Remembered } from '../model/desired.ts';
+import type { Declarations } from '../model/declared/declarations.ts';
+import type { Remembered } from '../model/planned/desired.ts';
 import type { NodeName } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import type { Owner } from '../model/own-marks.ts';
-import { latestInventories, sortedInventory } from '../model/sorted-inventory.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import type { Owner } from '../model/volumes/own-marks.ts';
+import { latestInventories, sortedInventory } from '../model/observed/sorted-inventory.ts';
 import { nodeNames, nodeToday, type Renames } from './renames.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Declarations, DiskLayout, NodeSelector } from '../model/declarations.ts';
+import type { Declarations, DiskLayout, NodeSelector } from '../model/declared/declarations.ts';
 import type { NodeName } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { labelsMatch } from '../model/label-selector.ts';
-import { compareText } from '../model/order.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { labelsMatch } from '../model/declared/label-selector.ts';
+import { compareText } from '../model/values/order.ts';
 import { nodeToday, readRenames } from './renames.ts';
 
 /** A node that something declares or that reported, with every label known of it. */

@@ -1,6 +1,6 @@
-import type { Moved, MovedKind } from '../model/declarations.ts';
+import type { Moved, MovedKind } from '../model/declared/declarations.ts';
 import type { ClaimKey, ClaimRef, DiskId, NodeName } from '../model/identifiers.ts';
-import { sortedBy } from '../model/order.ts';
+import { sortedBy } from '../model/values/order.ts';
 
 /** What was called otherwise before, as the repository's Moved documents say. */
 export interface Renames {

@@ -1,6 +1,6 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
-import { LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
-import type { Claim, Declarations, DiskLayout } from '../model/declarations.ts';
+import { LOGICAL_EXTENT_BYTES } from '../model/values/bytes.ts';
+import type { Claim, Declarations, DiskLayout } from '../model/declared/declarations.ts';
 import {
   heldReason,
   isHeldDisk,
@@ -9,27 +9,31 @@ import {
   type DesiredState,
   type DesiredVolume,
   type GivenConsent,
-} from '../model/desired.ts';
-import { assessDisk } from '../model/disk-assessment.ts';
+} from '../model/planned/desired.ts';
+import { assessDisk } from '../assess/disk-assessment.ts';
 import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
-import { groupedBy, sortedBy } from '../model/order.ts';
-import { adoptionsOf } from './adoptions.ts';
+import type { Inventory } from '../model/observed/inventory.ts';
+import { groupedBy, sortedBy } from '../model/values/order.ts';
+import { adoptionsOf } from './adoptions/adoptions.ts';
 import { desiredNode } from './desired-node.ts';
-import { layoutLogicalVolumes, layoutPartitions, servedClasses } from './layout-partitions.ts';
-import { claimSpaces, type ClaimSpace } from './claim-space.ts';
-import { knownCuts, type CuttingNode } from './known-cuts.ts';
-import type { KeptVolume } from './free-volumes.ts';
-import { givenConsents } from './given-consents.ts';
-import { forgottenClaims, withClaims, withCuts } from './node-claims.ts';
+import {
+  layoutLogicalVolumes,
+  layoutPartitions,
+  servedClasses,
+} from './disks/layout-partitions.ts';
+import { claimSpaces, type ClaimSpace } from './claims/claim-space.ts';
+import { knownCuts, type CuttingNode } from './volume-groups/known-cuts.ts';
+import type { KeptVolume } from './free-volumes/free-volumes.ts';
+import { givenConsents } from './removals/given-consents.ts';
+import { forgottenClaims, withClaims, withCuts } from './claims/node-claims.ts';
 import { readRenames, renamedClaims, type Renames } from './renames.ts';
 import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
-import { placeClaims } from './place-claims.ts';
+import { placeClaims } from './claims/place-claims.ts';
 import { knownInventories } from './known-inventories.ts';
-import { ownerHold, usability } from './kept-volume-standing.ts';
-import { recordedPlaces } from './recorded-places.ts';
+import { ownerHold, usability } from './claims/kept-volume-standing.ts';
+import { recordedPlaces } from './claims/recorded-places.ts';
 import type { SilentNode } from './silent-nodes.ts';
-import { unownedVolumes } from './unowned-volumes.ts';
+import { unownedVolumes } from './free-volumes/unowned-volumes.ts';
 
 /**
  * Makes every choice: which disks a layout has on which node, what lies where on them, which volume

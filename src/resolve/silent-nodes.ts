@@ -1,5 +1,5 @@
-import type { Claim, ClaimSet, LabelRequirement } from '../model/declarations.ts';
-import { labelsMatch } from '../model/label-selector.ts';
+import type { Claim, ClaimSet, LabelRequirement } from '../model/declared/declarations.ts';
+import { labelsMatch } from '../model/declared/label-selector.ts';
 import { nodeSelected, type KnownNode } from './nodes.ts';
 
 /** A node without an inventory, with the classes that layouts keep volumes of on it. */

@@ -1,8 +1,8 @@
-import type { Declarations, NodeSelector } from '../model/declarations.ts';
-import { sameDisk } from '../model/disk-identity.ts';
-import type { Loss } from '../model/explanation.ts';
+import type { Declarations, NodeSelector } from '../model/declared/declarations.ts';
+import { sameDisk } from '../model/observed/disk-identity.ts';
+import type { Loss } from '../model/planned/explanation.ts';
 import type { NodeName } from '../model/identifiers.ts';
-import type { DiskFacts, Inventory, ObservedDisk } from '../model/inventory.ts';
+import type { DiskFacts, Inventory, ObservedDisk } from '../model/observed/inventory.ts';
 
 /** What is planned from. */
 export interface World {

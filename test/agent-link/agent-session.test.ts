@@ -15,8 +15,8 @@ import {
 } from '../../src/model/agent-protocol.ts';
 import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
 import { operationRef } from '../../src/model/operation-key.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import type { Report } from '../../src/model/report.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import { aDisk, aNode, aWholeDisk, declaring } from '../simulation/builders.ts';
 

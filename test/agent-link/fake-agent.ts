@@ -12,9 +12,9 @@ import {
   type AgentRequest,
 } from '../../src/model/agent-protocol.ts';
 import { decodeDesiredNode } from '../../src/model/forms/decode-desired-node.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
-import type { ExecutedReport, Outcome } from '../../src/model/report.ts';
+import type { ExecutedReport, Outcome } from '../../src/model/planned/report.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 
 if (process.env['DISKWRIGHT_AGENT_LOG'] === 'commands')

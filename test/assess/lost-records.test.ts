@@ -1,12 +1,12 @@
 /** A node that lost its records: what its disks, older inventories and people still know of its volumes. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Claim, Declarations, TakeBack } from '../../src/model/declarations.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Claim, Declarations, TakeBack } from '../../src/model/declared/declarations.ts';
 import { claimKey, type VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/inventory.ts';
-import { formatMark, parseMark } from '../../src/model/mark.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { diskHealth, healthConditions } from '../../src/assess/storage-health.ts';
-import { GiB } from '../../src/model/bytes.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/observed/inventory.ts';
 import { aDisk, aNode, AS_OF } from '../simulation/builders.ts';
 
 function finishedOn(disk: ObservedDisk, state: VolumeRecord['state'] = 'ready'): VolumeRecord {

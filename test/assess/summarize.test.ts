@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { resultOfPlan, summarize, type PassResult } from '../../src/assess/summarize.ts';
 import type { Condition, ConditionContext } from '../../src/model/condition.ts';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../src/model/kept-volume.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { refusal, type Refusal, type RefusalCode } from '../../src/model/refusal.ts';
-import type { Failure, Outcome } from '../../src/model/report.ts';
+import type { KeptVolume } from '../../src/model/volumes/kept-volume.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { refusal, type Refusal, type RefusalCode } from '../../src/model/planned/refusal.ts';
+import type { Failure, Outcome } from '../../src/model/planned/report.ts';
 import { aDisk, aPlan, aVolume, mount, worker } from '../render/plan-builders.ts';
 
 const NOW = '2026-03-02T07:00:00Z';

@@ -5,8 +5,8 @@ import {
   type CopyPartition,
   type CountingCopy,
 } from '../../src/assess/table-copies.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import type { VolumeRecord } from '../../src/model/inventory.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { VolumeRecord } from '../../src/model/observed/inventory.ts';
 
 const TABLE = '11111111-1111-4111-8111-111111111111';
 

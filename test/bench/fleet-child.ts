@@ -3,9 +3,9 @@
  * the directory before the clock starts. Prints one line of JSON.
  */
 import { declare } from '../../src/declare/declare.ts';
-import { createDocumentCache, type DocumentCache } from '../../src/declare/document-cache.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { SourceFile } from '../../src/model/source-file.ts';
+import { createDocumentCache, type DocumentCache } from '../../src/declare/text/document-cache.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import type { SourceFile } from '../../src/model/values/source-file.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { FLEET_AS_OF, withOneFileChanged } from './fleet.ts';

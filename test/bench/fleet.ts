@@ -2,8 +2,8 @@
  * A fleet of any size as a repository of YAML files: what the benchmarks read. The same size gives the same bytes.
  */
 import { createHash } from 'node:crypto';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import type { SourceFile } from '../../src/model/source-file.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import type { SourceFile } from '../../src/model/values/source-file.ts';
 import { blankDisk, hardware, inventoryOf, systemDisk } from '../examples/hardware.ts';
 import { inventoryYaml } from '../examples/inventory-yaml.ts';
 

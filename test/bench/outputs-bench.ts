@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SourceFile } from '../../src/model/source-file.ts';
+import type { SourceFile } from '../../src/model/values/source-file.ts';
 import { FLEET_AS_OF } from './fleet.ts';
 import type { BenchOptions } from './options.ts';
 import { REVIEWED_FLEET, reviewedFleet } from './reviewed-fleet.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../../src/model/source-file.ts';
+import type { SourceFile } from '../../src/model/values/source-file.ts';
 import { sourceFile } from './fleet.ts';
 
 /** The YAML files of a directory, as git would hand them over. */

@@ -1,7 +1,7 @@
 /** A fleet on which everything declared was done, and a commit that asks fifty of its nodes for more. */
 import { declare } from '../../src/declare/declare.ts';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import type { SourceFile } from '../../src/model/source-file.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import type { SourceFile } from '../../src/model/values/source-file.ts';
 import { blankDisk, hardware } from '../examples/hardware.ts';
 import { inventoryYaml } from '../examples/inventory-yaml.ts';
 import { applyAll } from '../simulation/arbitrary-worlds.ts';

@@ -12,12 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { OperationRef } from '../../src/model/declarations.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { OperationRef } from '../../src/model/declared/declarations.ts';
 import { digestOfInputs } from '../../src/plan/node-digest.ts';
 import { operationKey, operationRef } from '../../src/model/operation-key.ts';
-import { checksumOf, type SavedPlan } from '../../src/plan/saved-plan.ts';
-import { digestText } from '../../src/model/digest.ts';
+import { checksumOf, type SavedPlan } from '../../src/review/saved-plan.ts';
+import { digestText } from '../../src/model/values/digest.ts';
 import { git } from '../git/git-repository.ts';
 import { root, runHere, type Ran } from './in-process.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validators } from '../../src/declare/generated/validators.js';
-import type { PlanComparison } from '../../src/plan/compare-plans.ts';
+import type { PlanComparison } from '../../src/review/compare-plans.ts';
 import { commit, git } from '../git/git-repository.ts';
 import { root, runHere } from './in-process.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { reportExitCode } from '../../src/cli/apply-session.ts';
+import { reportExitCode } from '../../src/cli/commands/apply-session.ts';
 import { EXIT, gravest, type ExitCode } from '../../src/cli/exit-codes.ts';
-import { planExitCode } from '../../src/cli/plan-outcome.ts';
+import { planExitCode } from '../../src/cli/commands/plan/plan-outcome.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import { refusal } from '../../src/model/refusal.ts';
-import type { Outcome, Report } from '../../src/model/report.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import { refusal } from '../../src/model/planned/refusal.ts';
+import type { Outcome, Report } from '../../src/model/planned/report.ts';
 import { aDisk, aPlan, aVolume, mount } from '../render/plan-builders.ts';
 
 describe('exit codes', () => {

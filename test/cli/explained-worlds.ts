@@ -1,5 +1,5 @@
 /** Small worlds planned as the command line plans them, and what it tells of them. */
-import { explained } from '../../src/cli/explain.ts';
+import { explained } from '../../src/cli/commands/explain.ts';
 import { explainedPass, lossWithout, type ExplainedPass } from '../../src/pass/explained-pass.ts';
 import { makePass } from '../../src/pass/make-pass.ts';
 import {
@@ -7,8 +7,8 @@ import {
   type Explanation,
   type Loss,
   type Subject,
-} from '../../src/model/explanation.ts';
-import { findSubject } from '../../src/plan/find-subject.ts';
+} from '../../src/model/planned/explanation.ts';
+import { findSubject } from '../../src/review/explain/find-subject.ts';
 import { applyAll, type World } from '../simulation/arbitrary-worlds.ts';
 import { AS_OF } from '../simulation/builders.ts';
 

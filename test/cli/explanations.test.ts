@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { ClaimExplanation, DiskExplanation } from '../../src/model/explanation.ts';
-import { losesSomething, SUBJECT_KINDS } from '../../src/model/explanation.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { ClaimExplanation, DiskExplanation } from '../../src/model/planned/explanation.ts';
+import { losesSomething, SUBJECT_KINDS } from '../../src/model/planned/explanation.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import { findSubject } from '../../src/plan/find-subject.ts';
-import { explanationJson, renderExplanation } from '../../src/render/explanation-text.ts';
-import { renderLoss } from '../../src/render/loss-text.ts';
+import { findSubject } from '../../src/review/explain/find-subject.ts';
+import { explanationJson, renderExplanation } from '../../src/render/explain/explanation-text.ts';
+import { renderLoss } from '../../src/render/text/loss-text.ts';
 import type { World } from '../simulation/arbitrary-worlds.ts';
 import {
   aClaim,

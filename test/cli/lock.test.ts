@@ -1,5 +1,5 @@
 /** Locks: what was planned is pinned, one file per node, and nothing else is begun. */
-import type { NodeLock } from '../../src/model/declarations.ts';
+import type { NodeLock } from '../../src/model/declared/declarations.ts';
 import {
   cpSync,
   mkdtempSync,
@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
 import { git } from '../git/git-repository.ts';
 import { root, runHere } from './in-process.ts';
 

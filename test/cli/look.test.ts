@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { git } from '../git/git-repository.ts';
 import { root, runHere, type Ran, type RunWith } from './in-process.ts';
 

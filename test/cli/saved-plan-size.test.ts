@@ -7,7 +7,7 @@ import { root, runHere } from './in-process.ts';
 
 /** What is read at most of a file; a plan of 256 MiB takes too long here. */
 const most = vi.hoisted(() => ({ bytes: 0 }));
-vi.mock(import('../../src/declare/read-files.ts'), async (original) =>
+vi.mock(import('../../src/declare/text/read-files.ts'), async (original) =>
   Object.defineProperty({ ...(await original()) }, 'MOST_READ_BYTES', { get: () => most.bytes }),
 );
 

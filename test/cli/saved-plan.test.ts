@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checksumOf, type SavedPlan } from '../../src/plan/saved-plan.ts';
+import { checksumOf, type SavedPlan } from '../../src/review/saved-plan.ts';
 import { git } from '../git/git-repository.ts';
 import { findings } from '../schemas/compiled-schemas.ts';
 import { root, runHere } from './in-process.ts';

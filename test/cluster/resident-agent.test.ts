@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { NodeStorage } from '../../agent/run/cluster/node-storage.ts';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { NODE_INVENTORIES, NODE_STORAGES } from '../../src/cluster/resources.ts';
-import { readPath } from '../../src/declare/read-files.ts';
+import { readPath } from '../../src/declare/text/read-files.ts';
 import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { operationRef } from '../../src/model/operation-key.ts';
 import { makePass } from '../../src/pass/make-pass.ts';
 import { inventoriesOf, readDeclarations } from '../../src/pass/read-declarations.ts';

@@ -1,6 +1,6 @@
 /** What a write is, in the words of who reads the drivers: which copy of a table, whose record, which tool's. */
 import { basename, dirname } from 'node:path';
-import { MiB } from '../../src/model/bytes.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
 import { loggedWrites, writesOf, type Write } from './log-states.ts';
 import { SECTOR_BYTES, type Sync, type WriteLog } from './write-log.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDocumentCache, declare, declareInventories } from '../../src/declare/declare.ts';
-import { parseHostConfig } from '../../src/declare/host-config.ts';
+import { parseHostConfig } from '../../src/declare/documents/host-config.ts';
 import { CLAIM, declareWith, FAST, fileOf, found, INSTALLATION, LAYOUT, stream } from './sample.ts';
 import { runs } from '../simulation/runs.ts';
 

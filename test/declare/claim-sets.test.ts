@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Claim, ClaimSet } from '../../src/model/declarations.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Claim, ClaimSet } from '../../src/model/declared/declarations.ts';
 import { CLAIM, declareWith, FAST, found, INSTALLATION, LAYOUT, stream } from './sample.ts';
 
 const TEMPLATE = `    - metadata: { name: data0, labels: { app: kafka } }

@@ -1,4 +1,4 @@
-import { MiB } from '../../src/model/bytes.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
 import { CLAIM, FAST, INSTALLATION, LAYOUT, stream } from './sample.ts';
 
 /** Files that are meant to break their reader, by what they are: pieces that follow each other. */

@@ -1,5 +1,5 @@
 import { declare, type Declared } from '../../src/declare/declare.ts';
-import type { SourceFile } from '../../src/model/source-file.ts';
+import type { SourceFile } from '../../src/model/values/source-file.ts';
 
 export function fileOf(path: string, text: string | Uint8Array): SourceFile {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments, stringify } from 'yaml';
-import { parseYaml } from '../../src/declare/parse-yaml.ts';
-import { yamlValue, type YamlProblem } from '../../src/declare/yaml-value.ts';
+import { parseYaml } from '../../src/declare/text/parse-yaml.ts';
+import { yamlValue, type YamlProblem } from '../../src/declare/text/yaml-value.ts';
 import { runs } from '../simulation/runs.ts';
 
 function read(text: string): { values: unknown[]; problems: YamlProblem[]; stop: string | null } {

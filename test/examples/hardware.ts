@@ -2,7 +2,7 @@
  * Plausible hardware for recorded inventories: disks that exist, with serial numbers and world wide names in the form in
  * which these makers give them. Everything follows from the node's name and the bay, so that the same call gives the same bytes.
  */
-import { digestText } from '../../src/model/digest.ts';
+import { digestText } from '../../src/model/values/digest.ts';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
 import type {
   DiskIdentity,
@@ -10,7 +10,7 @@ import type {
   ObservedDisk,
   Signature,
   Transport,
-} from '../../src/model/inventory.ts';
+} from '../../src/model/observed/inventory.ts';
 
 export interface DiskModel {
   readonly model: string;

@@ -1,4 +1,4 @@
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 
 /** NodeInventory documents, a disk a few lines long: what is small stands on one line. */
 export function inventoryYaml(inventories: readonly Inventory[]): string {

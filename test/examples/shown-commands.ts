@@ -94,10 +94,10 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     { file: 'test/examples/inventories.test.ts', by: 'recorded-nodes.ts' },
   ],
   ['kubectl apply', { file: 'test/publish/manifests.test.ts', by: 'violations(object)' }],
-  ['kubectl get pv -o yaml', { file: 'test/cli/import.test.ts', by: "kind: 'List'" }],
+  ['kubectl get pv -o yaml', { file: 'test/cli/commands/import.test.ts', by: "kind: 'List'" }],
   [
     'kubectl get nodestorage -o json',
-    { file: 'test/declare/node-storage.test.ts', by: "kind: 'List'" },
+    { file: 'test/declare/documents/node-storage.test.ts', by: "kind: 'List'" },
   ],
   [
     'diskwright discover',
@@ -118,7 +118,7 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ],
   [
     'diskwright comment --from plan.json --status',
-    { file: 'test/cli/comment.test.ts', by: "'--status'" },
+    { file: 'test/cli/commands/comment.test.ts', by: "'--status'" },
   ],
   ['diskwright apply plan.json', { file: 'test/host/saved-plan.test.ts', by: "['apply', file" }],
   [

@@ -7,7 +7,7 @@ import {
   readRegion,
   readRegions,
   syncDevice,
-} from '../../agent/host/block-device.ts';
+} from '../../agent/host/devices/block-device.ts';
 import { readMountedSpace } from '../../agent/host/files.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 import { readFileSync } from 'node:fs';

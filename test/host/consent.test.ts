@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Consentable } from '../../src/model/refusal.ts';
+import type { Consentable } from '../../src/model/planned/refusal.ts';
 import { consentTo } from './consents.ts';
 import { run } from './loop-device.ts';
 import {

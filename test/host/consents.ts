@@ -1,4 +1,4 @@
-import type { Consentable } from '../../src/model/refusal.ts';
+import type { Consentable } from '../../src/model/planned/refusal.ts';
 
 export interface ConsentFacts {
   readonly name?: string;

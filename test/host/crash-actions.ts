@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { enlargedMedium, inscribed, type Medium } from '../simulation/medium.ts';
 import { consentTo } from './consents.ts';
 import { planHere, takeAway, type PlannedHere } from './crash-stage.ts';

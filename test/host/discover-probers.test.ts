@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { probeAgain, probeDevices, type ProbeTarget } from '../../agent/discover/signatures.ts';
-import { runCommand } from '../../agent/host/command.ts';
+import {
+  probeAgain,
+  probeDevices,
+  type ProbeTarget,
+} from '../../agent/discover/content/signatures.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 
 const MiB = 1024 * 1024;

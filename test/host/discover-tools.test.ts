@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 
 const MiB = 1024 * 1024;

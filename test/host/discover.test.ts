@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discover } from '../../agent/discover/discover.ts';
 import { validators } from '../../src/declare/generated/validators.js';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 
 const MiB = 1024 * 1024;

@@ -1,4 +1,9 @@
-import type { ConsentRecord, Inventory, ObservedDisk, Usage } from '../../src/model/inventory.ts';
+import type {
+  ConsentRecord,
+  Inventory,
+  ObservedDisk,
+  Usage,
+} from '../../src/model/observed/inventory.ts';
 import { diskOf, isRunning, mountsBelow, sleep, type Story, type StoryDisk } from './story.ts';
 
 /**

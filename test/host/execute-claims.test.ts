@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER_SLOTS } from '../../agent/formats/ledger.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
-import { MiB } from '../../src/model/bytes.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { VolumeRecord } from '../../src/model/inventory.ts';
-import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { VolumeRecord } from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 import {
   act,

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placesOf } from '../../agent/discover/remains.ts';
-import { runCommand } from '../../agent/host/command.ts';
+import { placesOf } from '../../agent/discover/content/remains.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
-import { KiB, MiB } from '../../src/model/bytes.ts';
+import { KiB, MiB } from '../../src/model/values/bytes.ts';
 import { filesystemUuid } from '../../src/model/identifiers.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 import {
   act,

@@ -2,11 +2,11 @@
 import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placesOf } from '../../agent/discover/remains.ts';
-import { placesLeftZero } from '../../agent/drivers/given-up-space.ts';
-import { readPartitionNodes } from '../../agent/host/partition-nodes.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import type { GrowPartition, Operation } from '../../src/model/plan.ts';
+import { placesOf } from '../../agent/discover/content/remains.ts';
+import { placesLeftZero } from '../../agent/drivers/removal/given-up-space.ts';
+import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { GrowPartition, Operation } from '../../src/model/planned/plan.ts';
 import {
   act,
   closeLoops,

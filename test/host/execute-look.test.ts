@@ -13,9 +13,9 @@ import {
   type AgentEvent,
 } from '../../src/model/agent-protocol.ts';
 import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import type { OperationRef } from '../../src/model/declarations.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { OperationRef } from '../../src/model/declared/declarations.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
 import { INSTALLATION } from './execute-setup.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';

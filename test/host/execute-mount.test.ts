@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
-import { readOwnMounts } from '../../agent/host/mount-table.ts';
+import { readOwnMounts } from '../../agent/host/mounts/mount-table.ts';
 import { carryOut } from '../../agent/drivers/registry.ts';
-import { runCommand } from '../../agent/host/command.ts';
-import { readPartitionNodes } from '../../agent/host/partition-nodes.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
+import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
-import type { FilesystemType } from '../../src/model/declarations.ts';
-import { MiB } from '../../src/model/bytes.ts';
+import type { FilesystemType } from '../../src/model/declared/declarations.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 import {
   act,

@@ -1,8 +1,8 @@
 /** Right before the first write it is looked once more whether a program has the disk open: the plan was made before. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MiB } from '../../src/model/bytes.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { act, closeLoops, createFs, createTable, other, volumeRef } from './execute-setup.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 import { endOther, openedByAnother } from './other-programs.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discover } from '../../agent/discover/discover.ts';
 import { execute, type HostAccess } from '../../agent/execute/execute.ts';
-import { runCommand } from '../../agent/host/command.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
 import { lockFile } from '../../agent/host/lock.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
 import {
@@ -16,13 +16,13 @@ import {
   type AgentOptions,
   type AgentRequest,
 } from '../../src/model/agent-protocol.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import type { VolumeFormat } from '../../src/model/declarations.ts';
-import type { DesiredNode, DesiredVolume } from '../../src/model/desired.ts';
-import { factsOf } from '../../src/model/disk-assessment.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { VolumeFormat } from '../../src/model/declared/declarations.ts';
+import type { DesiredNode, DesiredVolume } from '../../src/model/planned/desired.ts';
+import { factsOf } from '../../src/assess/disk-assessment.ts';
 import { layoutVolumeId, tableUuid } from '../../src/model/identifiers.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import type { ExecutedReport, Report } from '../../src/model/report.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { ExecutedReport, Report } from '../../src/model/planned/report.ts';
 import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
 import { operationRef } from '../../src/model/operation-key.ts';
 import { planNode } from '../../src/plan/plan-node.ts';

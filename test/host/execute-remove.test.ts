@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
-import { deviceLink, mountUnitName } from '../../agent/drivers/mount-unit.ts';
-import { runCommand } from '../../agent/host/command.ts';
+import { deviceLink, mountUnitName } from '../../agent/drivers/mounts/mount-unit.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
-import { readPartitionNodes } from '../../agent/host/partition-nodes.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import type { FilesystemType } from '../../src/model/declarations.ts';
-import { parseMark } from '../../src/model/mark.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { FilesystemType } from '../../src/model/declared/declarations.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import {
   act,
   closeLoops,

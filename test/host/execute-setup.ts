@@ -2,22 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandRunner, DriverContext } from '../../agent/drivers/driver.ts';
-import { prepareSeed } from '../../agent/drivers/seed.ts';
-import { runCommand } from '../../agent/host/command.ts';
+import { prepareSeed } from '../../agent/drivers/filesystems/seed.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
 import {
   readDiskInstance,
   readDiskInstances,
   readPartitionNodes,
-} from '../../agent/host/partition-nodes.ts';
+} from '../../agent/host/devices/partition-nodes.ts';
 import { openRecordStore } from '../../agent/execute/record-store.ts';
 import { carryOut } from '../../agent/drivers/registry.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import { filesystemUuid, partitionUuid, tableUuid } from '../../src/model/identifiers.ts';
-import type { DiskFacts, ObservedDisk } from '../../src/model/inventory.ts';
-import { shortHash } from '../../src/model/digest.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import type { FilesystemType } from '../../src/model/declarations.ts';
+import type { DiskFacts, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import { shortHash } from '../../src/model/values/digest.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { FilesystemType } from '../../src/model/declared/declarations.ts';
 import type {
   CreateFilesystem,
   CreatePartitionTable,
@@ -27,8 +27,8 @@ import type {
   Operation,
   PlannedPartition,
   VolumeRef,
-} from '../../src/model/plan.ts';
-import type { Failure } from '../../src/model/report.ts';
+} from '../../src/model/planned/plan.ts';
+import type { Failure } from '../../src/model/planned/report.ts';
 import { run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 
 export const INSTALLATION = '6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11' as InstallationId;

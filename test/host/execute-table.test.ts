@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { encodeCopy, gptPlaces } from '../../agent/drivers/gpt-codec.ts';
-import { geometryOf, readGpt } from '../../agent/drivers/read-gpt.ts';
-import { readPartitionNodes } from '../../agent/host/partition-nodes.ts';
+import { encodeCopy, gptPlaces } from '../../agent/drivers/tables/gpt-codec.ts';
+import { geometryOf, readGpt } from '../../agent/drivers/tables/read-gpt.ts';
+import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 import {
   act,

@@ -13,10 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isBlank } from '../../src/model/disk-assessment.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import type { Failure } from '../../src/model/report.ts';
+import { isBlank } from '../../src/assess/disk-assessment.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { Failure } from '../../src/model/planned/report.ts';
 import { act, closeLoops, createTable, hasCapability } from './execute-setup.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 import {

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Report } from '../../src/model/report.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { run } from './loop-device.ts';
 import { MiB, openStory, part, processesOf, sleep, type Layout, type Story } from './story.ts';
 

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../cli/in-process.ts';
 import { validators } from '../../src/declare/generated/validators.js';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import { UNSAFE_ON_A_TERMINAL } from '../render/hostile-words.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { diskOf, failuresOf, hashFile, openStory, type Story, type StoryDisk } from './story.ts';
 import { run } from './loop-device.ts';
 

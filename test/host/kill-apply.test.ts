@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { declare } from '../../src/declare/declare.ts';
-import { readPath } from '../../src/declare/read-files.ts';
+import { readPath } from '../../src/declare/text/read-files.ts';
 import {
   DEFAULT_HOST_CONFIG,
   type AgentEvent,
@@ -18,7 +18,7 @@ import {
   AGENT_PROTOCOL,
   agentArguments,
 } from '../../src/model/agent-protocol.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
 import { operationRef } from '../../src/model/operation-key.ts';
 import { planNode } from '../../src/plan/plan-node.ts';

@@ -6,11 +6,11 @@ import { discover } from '../../agent/discover/discover.ts';
 import type { DriverContext, RecordStore } from '../../agent/drivers/driver.ts';
 import { decodeSlot, LEDGER_SLOTS } from '../../agent/formats/ledger.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
-import { MiB } from '../../src/model/bytes.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
 import { tableUuid } from '../../src/model/identifiers.ts';
-import type { DiskLedger, ObservedDisk, VolumeRecord } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { statementOf } from '../../src/model/statement.ts';
+import type { DiskLedger, ObservedDisk, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { statementOf } from '../../src/model/observed/statement.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 import {
   act,

@@ -5,11 +5,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { declare } from '../../src/declare/declare.ts';
-import type { Declarations } from '../../src/model/declarations.ts';
+import type { Declarations } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, Usage } from '../../src/model/inventory.ts';
-import type { OperationKind } from '../../src/model/plan.ts';
-import { compareText } from '../../src/model/order.ts';
+import type { Inventory, ObservedDisk, Usage } from '../../src/model/observed/inventory.ts';
+import type { OperationKind } from '../../src/model/planned/plan.ts';
+import { compareText } from '../../src/model/values/order.ts';
 import { INSTALLATION, STATE_DIR } from '../simulation/builders.ts';
 import { documentsOf, type Written } from '../simulation/life-documents.ts';
 import type { Git } from '../simulation/life-git.ts';

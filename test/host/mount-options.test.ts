@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../../agent/host/command.ts';
-import { readOwnMounts } from '../../agent/host/mount-table.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
+import { readOwnMounts } from '../../agent/host/mounts/mount-table.ts';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
-import { MiB } from '../../src/model/bytes.ts';
-import { MOUNT_OPTIONS, type MountOption } from '../../src/model/mount-option-table.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import { MOUNT_OPTIONS, type MountOption } from '../../src/model/declared/mount-option-table.ts';
 import {
   act,
   closeLoops,

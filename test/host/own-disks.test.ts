@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readHostView } from '../../agent/discover/host-view.ts';
 import { closeDevices, openDevices } from '../../agent/discover/open-devices.ts';
-import { readWithoutProbers, type WithoutProbers } from '../../agent/discover/probe-disks.ts';
-import { probeDevices } from '../../agent/discover/signatures.ts';
-import { runCommand } from '../../agent/host/command.ts';
+import { readWithoutProbers, type WithoutProbers } from '../../agent/discover/disks/probe-disks.ts';
+import { probeDevices } from '../../agent/discover/content/signatures.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 import {
   act,

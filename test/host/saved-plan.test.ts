@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Report } from '../../src/model/report.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { killWithChildren } from './blows.ts';
 import { run } from './loop-device.ts';
 import {

@@ -17,11 +17,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import type { KeptVolume } from '../../src/model/kept-volume.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import type { Refusal } from '../../src/model/refusal.ts';
-import type { Report } from '../../src/model/report.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import type { KeptVolume } from '../../src/model/volumes/kept-volume.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { Refusal } from '../../src/model/planned/refusal.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { run } from './loop-device.ts';
 
 export const MiB = 1024 * 1024;

@@ -5,9 +5,9 @@ import {
   readDiskInstance,
   readLoopOver,
   readPartitionNode,
-} from '../../agent/host/partition-nodes.ts';
-import { sysfsLine } from '../../agent/host/sysfs-line.ts';
-import { MiB } from '../../src/model/bytes.ts';
+} from '../../agent/host/devices/partition-nodes.ts';
+import { sysfsLine } from '../../agent/host/devices/sysfs-line.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 
 let loops: LoopDevices;

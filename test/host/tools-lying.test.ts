@@ -3,7 +3,7 @@
  * mounted as finished or published, and once they work the next apply ends where it should.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseMark } from '../../src/model/mark.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { run } from './loop-device.ts';
 import {
   diskOf,

@@ -4,11 +4,11 @@
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import type { DriverContext } from '../../agent/drivers/driver.ts';
-import { runCommand } from '../../agent/host/command.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
 import { carryOut } from '../../agent/drivers/registry.ts';
 import { openRecordStore } from '../../agent/execute/record-store.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 
 interface Task {
   readonly operation: Operation;

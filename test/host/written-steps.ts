@@ -1,9 +1,9 @@
 /** The order of an apply's writes, syncs and records in the words of the table in `simulated-agent.ts`: as they were recorded, and as they are simulated. */
-import { MiB } from '../../src/model/bytes.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { NodeRecords } from '../../src/model/inventory.ts';
-import type { NodePlan } from '../../src/model/plan.ts';
+import type { NodeRecords } from '../../src/model/observed/inventory.ts';
+import type { NodePlan } from '../../src/model/planned/plan.ts';
 import { kindOfDiskWrite, kindOfFile } from '../crash/write-kinds.ts';
 import type { LogEntry, WriteLog } from '../crash/write-log.ts';
 import type { Step } from '../simulation/agent-steps.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatBytes, GiB, MiB, roundDown, roundUp, TiB } from '../../src/model/bytes.ts';
+import { formatBytes, GiB, MiB, roundDown, roundUp, TiB } from '../../src/model/values/bytes.ts';
 import {
   canonicalJson,
   derivedUuid,
   digestValue,
   lengthDelimited,
   shortHash,
-} from '../../src/model/digest.ts';
-import { globMatches } from '../../src/model/glob.ts';
+} from '../../src/model/values/digest.ts';
+import { globMatches } from '../../src/model/values/glob.ts';
 import {
   layoutVolumeId,
   parseDiskId,
@@ -17,10 +17,10 @@ import {
   type NodeName,
   type VolumeId,
 } from '../../src/model/identifiers.ts';
-import { labelsMatch } from '../../src/model/label-selector.ts';
-import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
-import { formatQuantity, parsePercent, parseQuantity } from '../../src/model/quantity.ts';
-import { visibleInJson, visibleText } from '../../src/model/visible-text.ts';
+import { labelsMatch } from '../../src/model/declared/label-selector.ts';
+import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
+import { formatQuantity, parsePercent, parseQuantity } from '../../src/model/values/quantity.ts';
+import { visibleInJson, visibleText } from '../../src/model/values/visible-text.ts';
 import { INSTALLATION, NODE } from '../simulation/builders.ts';
 import { runs } from '../simulation/runs.ts';
 

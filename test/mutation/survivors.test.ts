@@ -23,8 +23,8 @@ function mutant(status: string, from: readonly [number, number], to: readonly [n
 
 const report: MutationReport = {
   files: {
-    'src/plan/loss.ts': { source, mutants: [mutant('Killed', [2, 10], [2, 15])] },
-    'src/plan/check-disk.ts': {
+    'src/review/explain/loss.ts': { source, mutants: [mutant('Killed', [2, 10], [2, 15])] },
+    'src/check/check-disk.ts': {
       source,
       mutants: [
         mutant('NoCoverage', [3, 5], [3, 10]),
@@ -45,7 +45,7 @@ afterEach(() => rmSync(place, { recursive: true }));
 it('What survived is told by file and line, with what was there; guards are told apart', () => {
   expect(resultsOf(report)).toEqual([
     {
-      file: 'src/plan/check-disk.ts',
+      file: 'src/check/check-disk.ts',
       hash: hashOf(source),
       killed: 1,
       survivors: [
@@ -53,10 +53,10 @@ it('What survived is told by file and line, with what was there; guards are told
         '3:5 ConditionalExpression: `a < 0` -> `true` (no test comes here)',
       ],
     },
-    { file: 'src/plan/loss.ts', hash: hashOf(source), killed: 1, survivors: [] },
+    { file: 'src/review/explain/loss.ts', hash: hashOf(source), killed: 1, survivors: [] },
   ]);
-  const guards = ['src/plan/check-disk.ts', 'agent/execute/chain.ts', 'agent/execute/locks.ts'];
-  expect([...guards, 'src/plan/loss.ts'].map(isGuard)).toEqual([true, true, true, false]);
+  const guards = ['src/check/check-disk.ts', 'agent/execute/chain.ts', 'agent/execute/locks.ts'];
+  expect([...guards, 'src/review/explain/loss.ts'].map(isGuard)).toEqual([true, true, true, false]);
 });
 
 it('The list keeps what it said of files that were not mutated this time', () => {
@@ -67,10 +67,10 @@ it('The list keeps what it said of files that were not mutated this time', () =>
   const before = readFileSync(path, 'utf8');
   const lines = before.split('\n').filter((line) => /^(## |- |of )/.test(line));
   expect(lines).toEqual([
-    '## src/plan/check-disk.ts',
+    '## src/check/check-disk.ts',
     `of ${hashOf(source)}: 1 killed, 2 survived`,
     ...guard!.survivors.map((survivor) => `- ${survivor}`),
-    '## src/plan/loss.ts',
+    '## src/review/explain/loss.ts',
     `of ${hashOf(source)}: 1 killed, 0 survived`,
   ]);
   keepSurvivors(path, [guard!]);

@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPath } from '../../src/declare/read-files.ts';
-import { canonicalJson } from '../../src/model/digest.ts';
+import { readPath } from '../../src/declare/text/read-files.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { loadCommit } from '../../src/pass/load-commit.ts';
 import { isBlind, makePass, unknownNode, type PassInput } from '../../src/pass/make-pass.ts';
 import { publicationOf } from '../../src/pass/publication.ts';

@@ -1,13 +1,13 @@
 /** What others made: a plan marks it at most, and never does anything else to it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Adoption, Declarations } from '../../src/model/declarations.ts';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import { formatMark, markFor } from '../../src/model/mark.ts';
-import type { AdoptVolume, NodePlan, Operation } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
-import type { PlanRule } from '../../src/plan/plan-violation.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Adoption, Declarations } from '../../src/model/declared/declarations.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
+import type { AdoptVolume, NodePlan, Operation } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import type { PlanRule } from '../../src/check/plan-violation.ts';
 import {
   adopting,
   FILESYSTEM,

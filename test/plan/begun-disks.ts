@@ -5,9 +5,9 @@ import type {
   ObservedDisk,
   ObservedPartition,
   Usage,
-} from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { isOwnWork } from '../../src/plan/begun-plan.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { isOwnWork } from '../../src/review/begun-plan.ts';
 import { aDisk, aNode, aPartition, aTable } from '../simulation/builders.ts';
 
 export const [HERE, ELSEWHERE] = ['wwn-0xaa', 'wwn-0xbb'];

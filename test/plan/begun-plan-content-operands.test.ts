@@ -5,8 +5,8 @@ import type {
   ObservedLogicalVolume,
   ObservedPartition,
   ObservedVolumeGroup,
-} from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { aPartition, ext4Signature } from '../simulation/builders.ts';
 import { ELSEWHERE, HELD, MOUNTED, SWAP, doing, isOwn, withParts } from './begun-disks.ts';
 

@@ -1,8 +1,8 @@
 /** A disk that a plan was begun on, and the same with one thing changed: that is somebody's. */
 import { describe, expect, it } from 'vitest';
-import type { ObservedPartition, Remain } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { isOwnWork } from '../../src/plan/begun-plan.ts';
+import type { ObservedPartition, Remain } from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { isOwnWork } from '../../src/review/begun-plan.ts';
 import { aDisk, aNode, aPartition, aTable, ext4Signature } from '../simulation/builders.ts';
 import {
   ELSEWHERE,

@@ -10,10 +10,10 @@ import type {
   ObservedPartition,
   Usage,
   VolumeRecord,
-} from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { isOwnWork } from '../../src/plan/begun-plan.ts';
-import { reviewedOperations } from '../../src/plan/saved-plan.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { isOwnWork } from '../../src/review/begun-plan.ts';
+import { reviewedOperations } from '../../src/review/saved-plan.ts';
 import { aPartition, ext4Signature, observedAgain } from '../simulation/builders.ts';
 import { freshPlan, savedPlan, situation, stops } from './begun-plans.ts';
 

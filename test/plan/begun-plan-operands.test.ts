@@ -1,10 +1,10 @@
 /** What carrying out a plan leaves in records, links and removals, and the same with one thing changed: that is somebody's. */
 import { describe, expect, it } from 'vitest';
 import type { ClaimRef, VolumeId } from '../../src/model/identifiers.ts';
-import type { BlockLink, Inventory, VolumeRecord } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { isOwnWork, notReviewed } from '../../src/plan/begun-plan.ts';
-import type { InputDifference } from '../../src/plan/input-differences.ts';
+import type { BlockLink, Inventory, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { isOwnWork, notReviewed } from '../../src/review/begun-plan.ts';
+import type { InputDifference } from '../../src/review/input-differences.ts';
 import { aNode } from '../simulation/builders.ts';
 import { doing, REPAIR } from './begun-disks.ts';
 

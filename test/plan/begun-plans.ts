@@ -1,8 +1,8 @@
-import type { Declarations } from '../../src/model/declarations.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { Declarations } from '../../src/model/declared/declarations.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { nodeInputs } from '../../src/plan/node-digest.ts';
-import type { FreshPlan, SavedPlan } from '../../src/plan/saved-plan.ts';
+import type { FreshPlan, SavedPlan } from '../../src/review/saved-plan.ts';
 import { SITUATIONS } from '../render/situations.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import { observedAgain } from '../simulation/builders.ts';

@@ -1,17 +1,17 @@
 /** What a layout finished on a disk and declares no more, beside what it asks for now: renamed without a Moved, or of another type. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { GiB } from '../../src/model/bytes.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
 import type {
   Declarations,
   DiskLayout,
   LayoutPartition,
   Moved,
-} from '../../src/model/declarations.ts';
+} from '../../src/model/declared/declarations.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { NodePlan } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { NodePlan } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aClaim,

@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GiB, LOGICAL_EXTENT_BYTES, MiB } from '../../src/model/bytes.ts';
-import type { Claim, VolumeGroupLayout } from '../../src/model/declarations.ts';
-import { canonicalJson } from '../../src/model/digest.ts';
+import { GiB, LOGICAL_EXTENT_BYTES, MiB } from '../../src/model/values/bytes.ts';
+import type { Claim, VolumeGroupLayout } from '../../src/model/declared/declarations.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { Operation, Plan } from '../../src/model/plan.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Operation, Plan } from '../../src/model/planned/plan.ts';
 import {
   aClaim,
   aDisk,

@@ -1,10 +1,10 @@
 /** Claims of sets, and what is said of claims for which no group has enough. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { ClaimSet } from '../../src/model/declarations.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { ClaimSet } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
 import { aSet, type SetFacts } from '../resolve/placement-builders.ts';
 import {
   aClaim,

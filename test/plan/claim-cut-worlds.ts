@@ -1,10 +1,14 @@
 /** Worlds with groups that serve claims, planned and held against the checker. */
 import { expect } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Declarations, DiskLayout, VolumeGroupLayout } from '../../src/model/declarations.ts';
-import type { Inventory, ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import type { NodePlan, Plan } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type {
+  Declarations,
+  DiskLayout,
+  VolumeGroupLayout,
+} from '../../src/model/declared/declarations.ts';
+import type { Inventory, ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import type { NodePlan, Plan } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import { aVolumeGroup, declaring, observedAgain } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';

@@ -1,9 +1,9 @@
 /** Volumes that are cut to the size of a claim: made, grown, kept, given back. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { Claim } from '../../src/model/declarations.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { Claim } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 import {
   aClaim,
   aDisk,

@@ -1,9 +1,9 @@
 /** Lawful wipes and removals under a consent, and the same with one thing changed. */
-import type { Declarations, WipeConsent } from '../../src/model/declarations.ts';
-import type { DesiredNode, GivenConsent } from '../../src/model/desired.ts';
+import type { Declarations, WipeConsent } from '../../src/model/declared/declarations.ts';
+import type { DesiredNode, GivenConsent } from '../../src/model/planned/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { DiskFacts, Inventory, VolumeRecord } from '../../src/model/inventory.ts';
-import type { Operation, RemoveVolume, WipeDisk } from '../../src/model/plan.ts';
+import type { DiskFacts, Inventory, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import type { Operation, RemoveVolume, WipeDisk } from '../../src/model/planned/plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aClaim,

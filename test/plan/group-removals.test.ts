@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { isRemovalOver } from '../../agent/execute/end-removals.ts';
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { CarvedVolume, DiskLayout } from '../../src/model/declarations.ts';
-import { canonicalJson } from '../../src/model/digest.ts';
-import type { Inventory, ObservedPhysicalVolume } from '../../src/model/inventory.ts';
-import type { NodePlan, Operation } from '../../src/model/plan.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { CarvedVolume, DiskLayout } from '../../src/model/declared/declarations.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
+import type { Inventory, ObservedPhysicalVolume } from '../../src/model/observed/inventory.ts';
+import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
 import {
   aDisk,
   aFilesystem,

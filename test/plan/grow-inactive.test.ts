@@ -1,9 +1,9 @@
 /** A logical volume that was extended before its power was cut shows no filesystem until it is active. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

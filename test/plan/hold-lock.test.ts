@@ -1,9 +1,9 @@
 /** A lock lets less happen than was planned, never more: what it does not list goes, with all that needs it. */
 import { describe, expect, it } from 'vitest';
-import type { NodeLock } from '../../src/model/declarations.ts';
+import type { NodeLock } from '../../src/model/declared/declarations.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
-import type { NodePlan, Operation } from '../../src/model/plan.ts';
-import { holdAgainstLock, lockOf } from '../../src/plan/hold-lock.ts';
+import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
+import { holdAgainstLock, lockOf } from '../../src/plan/node-lock.ts';
 import { aDisk, aNode, NODE, source } from '../simulation/builders.ts';
 import { removing, wiping } from './consent-cases.ts';
 import { lawful } from './planted-cases.ts';

@@ -1,8 +1,11 @@
 /** The digest changes with every input of a group that can change what is planned. */
 import { describe, expect, it } from 'vitest';
-import type { CarvedVolume } from '../../src/model/declarations.ts';
-import type { DesiredVolume, LogicalPlace } from '../../src/model/desired.ts';
-import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../../src/model/inventory.ts';
+import type { CarvedVolume } from '../../src/model/declared/declarations.ts';
+import type { DesiredVolume, LogicalPlace } from '../../src/model/planned/desired.ts';
+import type {
+  ObservedLogicalVolume,
+  ObservedVolumeGroup,
+} from '../../src/model/observed/inventory.ts';
 import { nodeDigest, nodeInputs } from '../../src/plan/node-digest.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {

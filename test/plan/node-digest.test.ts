@@ -1,8 +1,8 @@
 /** The digest changes with every input that can change what is planned, and with nothing else. */
 import { describe, expect, it } from 'vitest';
-import type { Adoption } from '../../src/model/declarations.ts';
-import { digestText } from '../../src/model/digest.ts';
-import type { DesiredDisk, DesiredNode, DesiredVolume } from '../../src/model/desired.ts';
+import type { Adoption } from '../../src/model/declared/declarations.ts';
+import { digestText } from '../../src/model/values/digest.ts';
+import type { DesiredDisk, DesiredNode, DesiredVolume } from '../../src/model/planned/desired.ts';
 import type {
   ForeignVolume,
   Inventory,
@@ -10,7 +10,7 @@ import type {
   ObservedPartition,
   Usage,
   VolumeRecord,
-} from '../../src/model/inventory.ts';
+} from '../../src/model/observed/inventory.ts';
 import { digestOfInputs, nodeDigest, nodeInputs } from '../../src/plan/node-digest.ts';
 import { adopting, someonesNode } from '../simulation/adopted-nodes.ts';
 import { aDisk, aFilesystem, aNode, source } from '../simulation/builders.ts';

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { CarvedVolume, DiskLayout, ThinPoolLayout } from '../../src/model/declarations.ts';
-import { canonicalJson } from '../../src/model/digest.ts';
-import type { Inventory, ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import type { NodePlan } from '../../src/model/plan.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type {
+  CarvedVolume,
+  DiskLayout,
+  ThinPoolLayout,
+} from '../../src/model/declared/declarations.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
+import type { Inventory, ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import type { NodePlan } from '../../src/model/planned/plan.ts';
 import {
   aDisk,
   aFilesystem,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../src/model/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { disksOf, operationChains } from '../../src/plan/operation-chains.ts';
 
 /** An operation by its disk and the disks of its group. */

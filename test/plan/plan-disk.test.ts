@@ -1,10 +1,10 @@
 /** What is planned for the table of one disk, and for its content as a whole. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { PartitionRemoval } from '../../src/model/desired.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { PartitionRemoval } from '../../src/model/planned/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import { formatMark, markFor } from '../../src/model/mark.ts';
-import type { PartitionTable, ObservedDisk, Usage } from '../../src/model/inventory.ts';
+import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
+import type { PartitionTable, ObservedDisk, Usage } from '../../src/model/observed/inventory.ts';
 import { planDisk } from '../../src/plan/plan-disk.ts';
 import { aDisk, aNode, aPartition, aTable, declaring } from '../simulation/builders.ts';
 import { withDisk, withTable } from '../simulation/simulated-host.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { DiskLayout, NodeLock } from '../../src/model/declarations.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { DiskLayout, NodeLock } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import { latestInventories, sortedInventory } from '../../src/model/sorted-inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import { latestInventories, sortedInventory } from '../../src/model/observed/sorted-inventory.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
-import { parseTime } from '../../src/model/time.ts';
-import { lockOf } from '../../src/plan/hold-lock.ts';
+import { parseTime } from '../../src/model/values/time.ts';
+import { lockOf } from '../../src/plan/node-lock.ts';
 import { planFleet, type PlanOptions } from '../../src/plan/plan-fleet.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { applyAll, planWorld } from '../simulation/arbitrary-worlds.ts';

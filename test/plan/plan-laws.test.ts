@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/model/digest.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import {
   applyAll,
   applyPrefix,

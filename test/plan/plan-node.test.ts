@@ -1,10 +1,10 @@
 /** What is planned, and told, of disks that no layout has: by operand. */
 import { describe, expect, it } from 'vitest';
-import type { DesiredNode } from '../../src/model/desired.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/inventory.ts';
-import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
-import type { NodePlan } from '../../src/model/plan.ts';
+import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
+import type { NodePlan } from '../../src/model/planned/plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import {
   aDisk,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Declarations } from '../../src/model/declarations.ts';
-import { canonicalJson } from '../../src/model/digest.ts';
+import type { Declarations } from '../../src/model/declared/declarations.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
 import { claimKey } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import { LOSS_BY_KIND } from '../../src/model/loss-class.ts';
-import type { Operation, Plan } from '../../src/model/plan.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import { LOSS_BY_KIND } from '../../src/model/planned/loss-class.ts';
+import type { Operation, Plan } from '../../src/model/planned/plan.ts';
 import {
   applyAll,
   applyPrefix,

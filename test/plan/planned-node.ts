@@ -1,12 +1,12 @@
 /** The plan of one node, held against the checker, and what the cases of the safety table look at. */
 import { expect } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Claim, DiskLayout } from '../../src/model/declarations.ts';
-import type { Inventory, ObservedPartition } from '../../src/model/inventory.ts';
-import { formatMark, parseMark } from '../../src/model/mark.ts';
-import type { NodePlan, OperationKind } from '../../src/model/plan.ts';
-import type { Refusal } from '../../src/model/refusal.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Claim, DiskLayout } from '../../src/model/declared/declarations.ts';
+import type { Inventory, ObservedPartition } from '../../src/model/observed/inventory.ts';
+import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
+import type { NodePlan, OperationKind } from '../../src/model/planned/plan.ts';
+import type { Refusal } from '../../src/model/planned/refusal.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

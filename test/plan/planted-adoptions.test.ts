@@ -1,16 +1,16 @@
 /** Plans that do with what is adopted what no plan may: each breaks one operand of one rule, word by word. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Adoption } from '../../src/model/declarations.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Adoption } from '../../src/model/declared/declarations.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type {
   Inventory,
   ObservedDisk,
   ObservedPartition,
   Signature,
-} from '../../src/model/inventory.ts';
-import type { AdoptVolume, Operation } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { AdoptVolume, Operation } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { adopting, mountedAt, someonesNode } from '../simulation/adopted-nodes.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {

@@ -1,10 +1,10 @@
 /** Lawful plans, and the same with one thing changed. */
-import { GiB } from '../../src/model/bytes.ts';
-import type { DesiredState } from '../../src/model/desired.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { NodePlan, Operation, Plan } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
-import type { PlanRule } from '../../src/plan/plan-violation.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { DesiredState } from '../../src/model/planned/desired.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { NodePlan, Operation, Plan } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import type { PlanRule } from '../../src/check/plan-violation.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import type { aPartition } from '../simulation/builders.ts';
 import {

@@ -1,11 +1,11 @@
 /** Replicas that lie where their set does not let them, each planted in a lawful plan; and what records hold, which stays. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Claim, ClaimSet, Declarations } from '../../src/model/declarations.ts';
-import type { ClaimPlacement } from '../../src/model/desired.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Claim, ClaimSet, Declarations } from '../../src/model/declared/declarations.ts';
+import type { ClaimPlacement } from '../../src/model/planned/desired.ts';
 import type { NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { aSet, type SetFacts } from '../resolve/placement-builders.ts';
 import { applyAll, planWorld } from '../simulation/arbitrary-worlds.ts';
 import {

@@ -1,11 +1,11 @@
 /** Each operand of each law about claims and their volumes, broken alone: the complaints are compared word by word. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Claim } from '../../src/model/declarations.ts';
-import type { ClaimPlacement, DesiredVolume } from '../../src/model/desired.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Claim } from '../../src/model/declared/declarations.ts';
+import type { ClaimPlacement, DesiredVolume } from '../../src/model/planned/desired.ts';
 import type { ClaimKey, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { VolumeRecord } from '../../src/model/inventory.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { VolumeRecord } from '../../src/model/observed/inventory.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 import { withDesired, withInventory } from './consent-cases.ts';
 import { lawful, withOperations, type Case } from './planted-cases.ts';

@@ -1,8 +1,8 @@
 /** Plans that destroy without right, each made by changing one thing of a lawful one: the checker must see it. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import type { PlanRule } from '../../src/plan/plan-violation.ts';
+import type { PlanRule } from '../../src/check/plan-violation.ts';
 import { changed, declaring } from '../simulation/builders.ts';
 import { withDisk } from '../simulation/simulated-host.ts';
 import {

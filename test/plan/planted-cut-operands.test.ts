@@ -1,10 +1,10 @@
 /** Each operand of each law of volumes that are cut for claims, broken alone: all that is said is compared word by word. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
 import { claimVolumeId, type NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { Operation, Plan } from '../../src/model/plan.ts';
-import { checkCuts } from '../../src/plan/check-cuts.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Operation, Plan } from '../../src/model/planned/plan.ts';
+import { checkCuts } from '../../src/check/check-cuts.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aClaim,

@@ -1,11 +1,11 @@
 /** Plans that do with a volume that is cut for a claim what no plan may, and what the checker says of each. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { DesiredState, DesiredVolume } from '../../src/model/desired.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { DesiredState, DesiredVolume } from '../../src/model/planned/desired.ts';
 import type { NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { Operation, Plan } from '../../src/model/plan.ts';
-import { checkCuts } from '../../src/plan/check-cuts.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Operation, Plan } from '../../src/model/planned/plan.ts';
+import { checkCuts } from '../../src/check/check-cuts.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import { aClaim, aDisk, aNode, declaring, observedAgain } from '../simulation/builders.ts';
 import { done, serving } from './claim-cut-worlds.ts';

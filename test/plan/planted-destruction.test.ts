@@ -1,10 +1,10 @@
 /** Each operand of each law of destruction, broken alone: the complaints are compared word by word, so that none stands in for another. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type { ClaimRef, DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedPartition, Usage } from '../../src/model/inventory.ts';
-import { formatMark, parseMark } from '../../src/model/mark.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { Inventory, ObservedPartition, Usage } from '../../src/model/observed/inventory.ts';
+import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { aDisk, aTable, changed, declaring, someonesExt4 } from '../simulation/builders.ts';
 import { withDisk, withTable } from '../simulation/simulated-host.ts';
 import {

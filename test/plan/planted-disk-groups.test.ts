@@ -1,17 +1,17 @@
 /** Plans that do with the group of one disk what no plan may: each breaks one operand of one rule. */
 import { describe, expect, it } from 'vitest';
-import { GiB, LOGICAL_EXTENT_BYTES } from '../../src/model/bytes.ts';
-import type { DiskLayout } from '../../src/model/declarations.ts';
+import { GiB, LOGICAL_EXTENT_BYTES } from '../../src/model/values/bytes.ts';
+import type { DiskLayout } from '../../src/model/declared/declarations.ts';
 import type {
   Inventory,
   ObservedDisk,
   ObservedLogicalVolume,
   ObservedPartition,
   ObservedVolumeGroup,
-} from '../../src/model/inventory.ts';
-import type { Operation, OperationKind } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
-import type { PlanRule } from '../../src/plan/plan-violation.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import type { PlanRule } from '../../src/check/plan-violation.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

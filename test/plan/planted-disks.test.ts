@@ -1,12 +1,16 @@
 /** Each operand of each law about a disk, broken alone: the complaints about it are compared word by word. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, ObservedPartition } from '../../src/model/inventory.ts';
-import { formatMark, parseMark } from '../../src/model/mark.ts';
-import type { CreatePartitionTable } from '../../src/model/plan.ts';
-import type { Refusal } from '../../src/model/refusal.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedPartition,
+} from '../../src/model/observed/inventory.ts';
+import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
+import type { CreatePartitionTable } from '../../src/model/planned/plan.ts';
+import type { Refusal } from '../../src/model/planned/refusal.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { aDisk, aNode, aTable, declaring, ext4Signature, NODE } from '../simulation/builders.ts';
 import { predictAll, withDisk } from '../simulation/simulated-host.ts';
 import {

@@ -1,12 +1,16 @@
 /** Each operand of each law of removals from groups, broken alone: all that is said is compared word by word. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
 import { physicalVolumeUuid, type NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, ObservedVolume } from '../../src/model/inventory.ts';
-import { formatMark, parseMark, nodeHash } from '../../src/model/mark.ts';
-import type { Operation, RemoveLogicalVolume, RemoveVolume } from '../../src/model/plan.ts';
-import { checkGroupRemoval, checkLogicalRemoval } from '../../src/plan/check-group-removal.ts';
-import { nodeCase, type DiskCase } from '../../src/plan/plan-violation.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedVolume,
+} from '../../src/model/observed/inventory.ts';
+import { formatMark, parseMark, nodeHash } from '../../src/model/volumes/mark.ts';
+import type { Operation, RemoveLogicalVolume, RemoveVolume } from '../../src/model/planned/plan.ts';
+import { checkGroupRemoval, checkLogicalRemoval } from '../../src/check/check-group-removal.ts';
+import { nodeCase, type DiskCase } from '../../src/check/plan-violation.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

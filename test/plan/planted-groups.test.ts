@@ -1,10 +1,10 @@
 /** Plans that do with a volume group what no plan may, and what the checker says of each. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { DiskLayout } from '../../src/model/declarations.ts';
-import type { ConsentRecord, Inventory } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { DiskLayout } from '../../src/model/declared/declarations.ts';
+import type { ConsentRecord, Inventory } from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

@@ -1,10 +1,10 @@
 /** What is planned with a group over several disks when one thing about it is otherwise: each operand alone. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { CarvedVolume } from '../../src/model/declarations.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
-import type { Inventory, ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import { planNodeGroup } from '../../src/plan/plan-node-group.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { CarvedVolume } from '../../src/model/declared/declarations.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
+import type { Inventory, ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import { planNodeGroup } from '../../src/plan/groups/plan-node-group.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import { aDisk, aNode, declaring, observedAgain, someonesExt4 } from '../simulation/builders.ts';
 import { withDisk } from '../simulation/simulated-host.ts';

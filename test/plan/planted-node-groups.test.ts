@@ -1,18 +1,18 @@
 /** Plans that do with a group over several disks what no plan may, and what the checker says of each. */
 import { describe, expect, it } from 'vitest';
-import { GiB, LOGICAL_EXTENT_BYTES } from '../../src/model/bytes.ts';
-import type { CarvedVolume, DiskLayout } from '../../src/model/declarations.ts';
-import type { DesiredDisk } from '../../src/model/desired.ts';
+import { GiB, LOGICAL_EXTENT_BYTES } from '../../src/model/values/bytes.ts';
+import type { CarvedVolume, DiskLayout } from '../../src/model/declared/declarations.ts';
+import type { DesiredDisk } from '../../src/model/planned/desired.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type {
   ConsentRecord,
   Inventory,
   ObservedDisk,
   ObservedVolumeGroup,
-} from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { refusal, type RefusalCode } from '../../src/model/refusal.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { refusal, type RefusalCode } from '../../src/model/planned/refusal.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

@@ -1,7 +1,7 @@
 /** Each operand of each law about mount points and about a plan as a whole, broken alone. */
 import { describe, expect, it } from 'vitest';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
-import type { Operation, Plan } from '../../src/model/plan.ts';
+import type { Operation, Plan } from '../../src/model/planned/plan.ts';
 import { aDisk } from '../simulation/builders.ts';
 import { lawful, withNode, withOperations, type Case } from './planted-cases.ts';
 import {

@@ -1,11 +1,11 @@
 /** Each property is given a subject that breaks its law, and must say so. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/model/digest.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { NodePlan } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
-import { placeClaims } from '../../src/resolve/place-claims.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { NodePlan } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import { placeClaims } from '../../src/resolve/claims/place-claims.ts';
 import {
   applyAll,
   operationsOf,

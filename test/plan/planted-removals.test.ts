@@ -1,12 +1,19 @@
 /** Lawful removals from groups, and the same with one thing changed: the checker objects to each in its own words. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, ObservedVolumeGroup } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import type { RemovedLogicalVolume, RemovedVolume } from '../../src/model/removed-volume.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedVolumeGroup,
+} from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type {
+  RemovedLogicalVolume,
+  RemovedVolume,
+} from '../../src/model/volumes/removed-volume.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import { aDisk, aNode, aThinPool, aVolumeGroup, declaring } from '../simulation/builders.ts';
 import { withDisk } from '../simulation/simulated-host.ts';

@@ -1,12 +1,12 @@
 /** Each operand of each rule about thin pools, broken alone: the rules are asked about one group and some operations. */
 import { describe, expect, it } from 'vitest';
-import { GiB, KiB, MiB } from '../../src/model/bytes.ts';
-import type { DesiredVolume } from '../../src/model/desired.ts';
-import type { ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import type { Operation, OperationKind } from '../../src/model/plan.ts';
-import type { PoolUse } from '../../src/model/thin-pool.ts';
-import { checkThinPools, poolExtents, spareExtents } from '../../src/plan/check-thin-pool.ts';
-import type { DiskCase } from '../../src/plan/plan-violation.ts';
+import { GiB, KiB, MiB } from '../../src/model/values/bytes.ts';
+import type { DesiredVolume } from '../../src/model/planned/desired.ts';
+import type { ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
+import type { PoolUse } from '../../src/model/volumes/thin-pool.ts';
+import { checkThinPools, poolExtents, spareExtents } from '../../src/check/check-thin-pool.ts';
+import type { DiskCase } from '../../src/check/plan-violation.ts';
 
 const POOL = 'pool';
 const OTHER_POOL = 'other-pool';

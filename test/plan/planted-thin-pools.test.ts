@@ -1,11 +1,11 @@
 /** Plans that do with thin pools what no plan may: each breaks one rule of the checker. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { DiskLayout } from '../../src/model/declarations.ts';
-import type { Inventory, ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import type { Operation, OperationKind } from '../../src/model/plan.ts';
-import type { PoolUse } from '../../src/model/thin-pool.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { DiskLayout } from '../../src/model/declared/declarations.ts';
+import type { Inventory, ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
+import type { PoolUse } from '../../src/model/volumes/thin-pool.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

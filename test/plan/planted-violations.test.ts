@@ -1,10 +1,10 @@
 /** Each rule of the checker is broken on purpose, and must be seen to be broken. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
 import { partitionUuid, type DiskId, type VolumeId } from '../../src/model/identifiers.ts';
-import { formatMark, parseMark } from '../../src/model/mark.ts';
-import type { Operation, Plan } from '../../src/model/plan.ts';
-import type { PlanRule } from '../../src/plan/plan-violation.ts';
+import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
+import type { Operation, Plan } from '../../src/model/planned/plan.ts';
+import type { PlanRule } from '../../src/check/plan-violation.ts';
 import { applyAll, planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

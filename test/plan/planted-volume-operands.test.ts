@@ -1,11 +1,11 @@
 /** What is planned and said of thin pools and of other volumes when one thing about them is otherwise: each operand alone. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { DiskLayout } from '../../src/model/declarations.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { DiskLayout } from '../../src/model/declared/declarations.ts';
 import { partitionUuid, type VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import type { Operation, OperationKind } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { Inventory, ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

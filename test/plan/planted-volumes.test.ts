@@ -1,9 +1,9 @@
 /** Each operand of each law about a volume, broken alone: the complaints are compared word by word. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import { filesystemUuid, type DiskId, type VolumeId } from '../../src/model/identifiers.ts';
-import type { ObservedPartition, VolumeRecord } from '../../src/model/inventory.ts';
-import type { CreateFilesystem, Operation } from '../../src/model/plan.ts';
+import type { ObservedPartition, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import type { CreateFilesystem, Operation } from '../../src/model/planned/plan.ts';
 import { aDisk, aTable, changed, ext4Signature } from '../simulation/builders.ts';
 import { onFirstPartition, withOperations, type Case } from './planted-cases.ts';
 import {

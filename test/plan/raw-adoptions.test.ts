@@ -1,14 +1,14 @@
 /** Raw block volumes and logical volumes of others: marked at most, and never anything else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Declarations, DiskLayout } from '../../src/model/declarations.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Declarations, DiskLayout } from '../../src/model/declared/declarations.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
-import type { ForeignVolume, Inventory } from '../../src/model/inventory.ts';
-import { LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
-import type { AdoptVolume, NodePlan, Operation } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
-import type { PlanRule } from '../../src/plan/plan-violation.ts';
+import type { ForeignVolume, Inventory } from '../../src/model/observed/inventory.ts';
+import { LVM_PARTITION_TYPE } from '../../src/model/observed/partition-types.ts';
+import type { AdoptVolume, NodePlan, Operation } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import type { PlanRule } from '../../src/check/plan-violation.ts';
 import {
   aBlockVolume,
   aForeignRaw,

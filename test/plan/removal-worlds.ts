@@ -1,10 +1,14 @@
 /** Groups of which consents give something up, planned and held against the checker. */
-import type { CarvedVolume, DiskLayout, WipeConsent } from '../../src/model/declarations.ts';
+import type {
+  CarvedVolume,
+  DiskLayout,
+  WipeConsent,
+} from '../../src/model/declared/declarations.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import type { KeptVolume } from '../../src/model/kept-volume.ts';
-import { parseMark } from '../../src/model/mark.ts';
-import type { NodePlan } from '../../src/model/plan.ts';
+import type { Inventory, ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import type { KeptVolume } from '../../src/model/volumes/kept-volume.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
+import type { NodePlan } from '../../src/model/planned/plan.ts';
 import { aLayoutPartition, aVolumeGroup, NODE, source } from '../simulation/builders.ts';
 import { consenting } from './consent-cases.ts';
 

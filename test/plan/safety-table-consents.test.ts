@@ -1,13 +1,17 @@
 /** The rows of the safety table that speak of consent, and what is kept, released, protected and taken back. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { Declarations, DiskLayout, WipeConsent } from '../../src/model/declarations.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type {
+  Declarations,
+  DiskLayout,
+  WipeConsent,
+} from '../../src/model/declared/declarations.ts';
 import type { DiskId, NodeName, VolumeId, WipeSubject } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import { formatMark, markFor } from '../../src/model/mark.ts';
-import type { NodePlan, Operation } from '../../src/model/plan.ts';
-import type { Refusal } from '../../src/model/refusal.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
+import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
+import type { Refusal } from '../../src/model/planned/refusal.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {

@@ -1,12 +1,12 @@
 /** One case for each row of the safety table that speaks of a whole disk and needs neither LVM nor consent. */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { DiskLayout } from '../../src/model/declarations.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { DiskLayout } from '../../src/model/declared/declarations.ts';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
-import type { ObservedDisk } from '../../src/model/inventory.ts';
-import { formatMark, markFor } from '../../src/model/mark.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { ObservedDisk } from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aClaim,

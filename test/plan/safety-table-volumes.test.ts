@@ -1,10 +1,10 @@
 /** One case for each row of the safety table that speaks of a volume of ours and needs neither LVM nor consent. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { DiskLayout } from '../../src/model/declarations.ts';
-import type { Inventory, PartitionTable } from '../../src/model/inventory.ts';
-import type { Refusal } from '../../src/model/refusal.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { DiskLayout } from '../../src/model/declared/declarations.ts';
+import type { Inventory, PartitionTable } from '../../src/model/observed/inventory.ts';
+import type { Refusal } from '../../src/model/planned/refusal.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

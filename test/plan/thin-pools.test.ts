@@ -1,10 +1,14 @@
 /** Thin pools of groups of one disk and of groups over several, and what is cut from them. */
 import { describe, expect, it } from 'vitest';
-import { GiB, LOGICAL_EXTENT_BYTES, MiB } from '../../src/model/bytes.ts';
-import type { CarvedVolume, DiskLayout, ThinPoolLayout } from '../../src/model/declarations.ts';
-import type { Inventory, ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import type { NodePlan, Operation } from '../../src/model/plan.ts';
-import type { PoolUse } from '../../src/model/thin-pool.ts';
+import { GiB, LOGICAL_EXTENT_BYTES, MiB } from '../../src/model/values/bytes.ts';
+import type {
+  CarvedVolume,
+  DiskLayout,
+  ThinPoolLayout,
+} from '../../src/model/declared/declarations.ts';
+import type { Inventory, ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
+import type { PoolUse } from '../../src/model/volumes/thin-pool.ts';
 import {
   aDisk,
   aLayoutPartition,

@@ -1,11 +1,15 @@
 /** One machine, as it was planned, halfway and finished: what planted cases about its volumes begin with. */
-import type { DesiredVolume } from '../../src/model/desired.ts';
+import type { DesiredVolume } from '../../src/model/planned/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedPartition, VolumeRecord } from '../../src/model/inventory.ts';
-import { formatMark, parseMark } from '../../src/model/mark.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import type { VolumeContext } from '../../src/plan/volume-context.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type {
+  Inventory,
+  ObservedPartition,
+  VolumeRecord,
+} from '../../src/model/observed/inventory.ts';
+import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { VolumeContext } from '../../src/plan/volumes/volume-context.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { aDisk, aNode } from '../simulation/builders.ts';
 import { predictAll, withTable } from '../simulation/simulated-host.ts';
 import { lawful, onFirstPartition, withOperations, type Case } from './planted-cases.ts';

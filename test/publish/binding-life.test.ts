@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { NativeObject } from '../../src/model/declarations.ts';
+import type { NativeObject } from '../../src/model/declared/declarations.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { liveObjects, type BoundTo } from '../../src/publish/live-objects.ts';
 import { publication, type Publication } from '../../src/publish/publication.ts';
 import {

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { DesiredVolume } from '../../src/model/desired.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { DesiredVolume } from '../../src/model/planned/desired.ts';
 import { filesystemUuid, partitionUuid } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, ObservedPartition } from '../../src/model/inventory.ts';
-import type { VolumePath } from '../../src/model/observed-path.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedPartition,
+} from '../../src/model/observed/inventory.ts';
+import type { VolumePath } from '../../src/model/observed/observed-path.ts';
 import { manifests } from '../../src/publish/manifests.ts';
 import { violations, type PublishedObject } from './kubernetes-rules.ts';
 import {

@@ -1,6 +1,6 @@
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { Claim, StorageClass, VolumePurpose } from '../../src/model/declarations.ts';
-import type { DesiredState, DesiredVolume } from '../../src/model/desired.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { Claim, StorageClass, VolumePurpose } from '../../src/model/declared/declarations.ts';
+import type { DesiredState, DesiredVolume } from '../../src/model/planned/desired.ts';
 import {
   filesystemUuid,
   partitionUuid,
@@ -9,8 +9,12 @@ import {
   type NodeName,
   type VolumeId,
 } from '../../src/model/identifiers.ts';
-import type { DiskFacts, Inventory, ObservedPartition } from '../../src/model/inventory.ts';
-import { formatMark, markFor } from '../../src/model/mark.ts';
+import type {
+  DiskFacts,
+  Inventory,
+  ObservedPartition,
+} from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
 
 export const installation = '6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11' as InstallationId;
 export const worker = 'worker-1' as NodeName;

@@ -1,5 +1,5 @@
 /** Objects in memory that take writes as the API server does, as far as publishing goes; and the binder's part. */
-import type { NativeObject } from '../../src/model/declarations.ts';
+import type { NativeObject } from '../../src/model/declared/declarations.ts';
 import type { PublicationChange, PublishedKind } from '../../src/publish/publication-change.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read and edited freely

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../src/model/declarations.ts';
+import type { Diagnostic } from '../../src/model/declared/declarations.ts';
 import {
   diagnosticAnnotations,
   LEVELS,
   planAnnotations,
   type Annotation,
-} from '../../src/render/annotations.ts';
-import { renderGithubAnnotations } from '../../src/render/github-annotations.ts';
-import { gitlabCodeQuality } from '../../src/render/gitlab-code-quality.ts';
-import { sarifLog } from '../../src/render/sarif.ts';
-import { linesToSave, savedLines, type SavedLines } from '../../src/plan/causing-line.ts';
+} from '../../src/render/machine/annotations.ts';
+import { renderGithubAnnotations } from '../../src/render/machine/github-annotations.ts';
+import { gitlabCodeQuality } from '../../src/render/machine/gitlab-code-quality.ts';
+import { sarifLog } from '../../src/render/machine/sarif.ts';
+import { linesToSave, savedLines, type SavedLines } from '../../src/review/causing-line.ts';
 import { annotationsOf, sarifOf } from './outputs.ts';
 import { SITUATIONS } from './situations.ts';
 

@@ -1,6 +1,6 @@
 /** A node that lost what it wrote down, as it is still told of, or is not. */
-import type { Inventory } from '../../src/model/inventory.ts';
-import { formatMark, parseMark } from '../../src/model/mark.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
 import { NO_RECORDS, observedAgain } from '../simulation/builders.ts';
 import { rebooted, withDisk, withTable } from '../simulation/simulated-host.ts';
 import { untold } from '../simulation/simulated-ledger.ts';

@@ -1,19 +1,19 @@
 /** Every output of a plan, as the command line writes it. */
-import { printYaml } from '../../src/declare/print-yaml.ts';
-import type { NativeObject } from '../../src/model/declarations.ts';
-import { planAnnotations } from '../../src/render/annotations.ts';
-import { renderComparedPlan } from '../../src/render/compared-plan-text.ts';
-import { renderGithubAnnotations } from '../../src/render/github-annotations.ts';
-import { gitlabCodeQuality } from '../../src/render/gitlab-code-quality.ts';
-import { renderPlanHtml } from '../../src/render/plan-html.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { PlanComparison } from '../../src/plan/compare-plans.ts';
-import { jsonPieces } from '../../src/render/pieces.ts';
-import { IN_READING_ORDER, planValue } from '../../src/render/plan-json.ts';
-import { COMMENT_BYTES, renderPlanMarkdown } from '../../src/render/plan-markdown.ts';
-import { renderPlan } from '../../src/render/plan-text.ts';
-import { printJson } from '../../src/render/print-json.ts';
-import { sarifLog } from '../../src/render/sarif.ts';
+import { printYaml } from '../../src/declare/text/print-yaml.ts';
+import type { NativeObject } from '../../src/model/declared/declarations.ts';
+import { planAnnotations } from '../../src/render/machine/annotations.ts';
+import { renderComparedPlan } from '../../src/render/text/compared-plan-text.ts';
+import { renderGithubAnnotations } from '../../src/render/machine/github-annotations.ts';
+import { gitlabCodeQuality } from '../../src/render/machine/gitlab-code-quality.ts';
+import { renderPlanHtml } from '../../src/render/html/plan-html.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import type { PlanComparison } from '../../src/review/compare-plans.ts';
+import { jsonPieces } from '../../src/render/machine/pieces.ts';
+import { IN_READING_ORDER, planValue } from '../../src/render/machine/plan-json.ts';
+import { COMMENT_BYTES, renderPlanMarkdown } from '../../src/render/markdown/plan-markdown.ts';
+import { renderPlan } from '../../src/render/text/plan-text.ts';
+import { printJson } from '../../src/render/machine/print-json.ts';
+import { sarifLog } from '../../src/render/machine/sarif.ts';
 import type { Situation } from './situations.ts';
 
 const text = { color: false, width: 100, verbose: false };

@@ -1,7 +1,7 @@
-import { GiB, MiB, TiB } from '../../src/model/bytes.ts';
-import type { Claim, SourceRef, VolumePurpose } from '../../src/model/declarations.ts';
+import { GiB, MiB, TiB } from '../../src/model/values/bytes.ts';
+import type { Claim, SourceRef, VolumePurpose } from '../../src/model/declared/declarations.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { DiskIdentity } from '../../src/model/inventory.ts';
+import type { DiskIdentity } from '../../src/model/observed/inventory.ts';
 import {
   PLAN_FORMAT_VERSION,
   PLANNER_VERSION,
@@ -11,7 +11,7 @@ import {
   type Plan,
   type PlannedPartition,
   type VolumeRef,
-} from '../../src/model/plan.ts';
+} from '../../src/model/planned/plan.ts';
 
 export const worker = 'worker-1' as NodeName;
 export const source: SourceRef = { file: 'layouts/database.yaml', line: 4, column: 3 };

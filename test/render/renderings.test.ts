@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB, TiB } from '../../src/model/bytes.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { Diagnostic } from '../../src/model/declarations.ts';
+import { GiB, MiB, TiB } from '../../src/model/values/bytes.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import type { Diagnostic } from '../../src/model/declared/declarations.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import type { Outcome, Report } from '../../src/model/report.ts';
-import { renderDiagnostics } from '../../src/render/diagnostics-text.ts';
-import { inventoryDocument } from '../../src/render/inventory-document.ts';
-import { renderInventory } from '../../src/render/inventory-table.ts';
-import { planJson } from '../../src/render/plan-json.ts';
-import { printJson } from '../../src/render/print-json.ts';
-import { durationText, liveLines, progressLine } from '../../src/render/progress-text.ts';
-import { renderReport, reportSummary } from '../../src/render/report-text.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import type { Outcome, Report } from '../../src/model/planned/report.ts';
+import { renderDiagnostics } from '../../src/render/text/diagnostics-text.ts';
+import { inventoryDocument } from '../../src/render/machine/inventory-document.ts';
+import { renderInventory } from '../../src/render/text/inventory-table.ts';
+import { planJson } from '../../src/render/machine/plan-json.ts';
+import { printJson } from '../../src/render/machine/print-json.ts';
+import { durationText, liveLines, progressLine } from '../../src/render/text/progress-text.ts';
+import { renderReport, reportSummary } from '../../src/render/text/report-text.ts';
 import {
   aDisk,
   aVolume,

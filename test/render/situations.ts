@@ -1,16 +1,20 @@
 /**
  * One small world for each row of the safety table and for each loss class, planned: what every output is recorded for.
  */
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { Declarations, DiskLayout } from '../../src/model/declarations.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { Declarations, DiskLayout } from '../../src/model/declared/declarations.ts';
 import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, PartitionTable } from '../../src/model/inventory.ts';
-import { formatMark, markFor } from '../../src/model/mark.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { PoolUse } from '../../src/model/thin-pool.ts';
-import { causingLines, type CausingLines } from '../../src/plan/causing-line.ts';
-import { comparePlans, type PlanComparison } from '../../src/plan/compare-plans.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  PartitionTable,
+} from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import type { PoolUse } from '../../src/model/volumes/thin-pool.ts';
+import { causingLines, type CausingLines } from '../../src/review/causing-line.ts';
+import { comparePlans, type PlanComparison } from '../../src/review/compare-plans.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { planWorld, type World } from '../simulation/arbitrary-worlds.ts';
 import {

@@ -1,9 +1,9 @@
 /** Small instances of placement for property tests: too few volumes more often than not. */
 import fc from 'fast-check';
-import { GiB } from '../../src/model/bytes.ts';
-import type { Claim, ClaimSet } from '../../src/model/declarations.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Claim, ClaimSet } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes.ts';
+import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
 import { aClaim } from '../simulation/builders.ts';
 import type { Instance } from './exact-placement.ts';
 import { aSet, aVolume } from './placement-builders.ts';

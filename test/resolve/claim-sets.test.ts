@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../src/model/bytes.ts';
-import type { TakeBack } from '../../src/model/declarations.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { TakeBack } from '../../src/model/declared/declarations.ts';
 import type { ClaimKey, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import { aClaim, source } from '../simulation/builders.ts';
 import {

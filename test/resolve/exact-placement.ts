@@ -2,8 +2,8 @@
  * The most claims that can be placed at all, by trying everything: branch and bound over replicas and claims.
  * Reads the rules anew; exponential, and therefore only for instances of a handful.
  */
-import type { Claim, ClaimSet, SpreadConstraint } from '../../src/model/declarations.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes.ts';
+import type { Claim, ClaimSet, SpreadConstraint } from '../../src/model/declared/declarations.ts';
+import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
 
 export interface Instance {
   readonly claims: readonly Claim[];

@@ -1,6 +1,10 @@
 /** What is right as it is written, and comes to nothing. */
 import { describe, expect, it } from 'vitest';
-import type { DiskLayout, LabelRequirement, WipeConsent } from '../../src/model/declarations.ts';
+import type {
+  DiskLayout,
+  LabelRequirement,
+  WipeConsent,
+} from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { idleDeclarations } from '../../src/resolve/idle-declarations.ts';
 import { aLayout, aNode, AS_OF, declaring, source } from '../simulation/builders.ts';

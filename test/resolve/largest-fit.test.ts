@@ -1,8 +1,8 @@
 /** Which size a person is told where partitions do not fit. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { LayoutPartition } from '../../src/model/declarations.ts';
-import type { Refusal } from '../../src/model/refusal.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import type { LayoutPartition } from '../../src/model/declared/declarations.ts';
+import type { Refusal } from '../../src/model/planned/refusal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import {
   aDisk,

@@ -1,16 +1,16 @@
 /** Kept volumes on nodes, sets and claims in a line each, for tests of placement. */
-import { GiB, type Bytes } from '../../src/model/bytes.ts';
+import { GiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type {
   Claim,
   ClaimSet,
   SpreadConstraint,
   VolumePurpose,
-} from '../../src/model/declarations.ts';
-import type { ClaimPlacement } from '../../src/model/desired.ts';
+} from '../../src/model/declared/declarations.ts';
+import type { ClaimPlacement } from '../../src/model/planned/desired.ts';
 import type { ClaimKey, DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes.ts';
-import { placeClaims, type PlacementInput } from '../../src/resolve/place-claims.ts';
-import type { RecordedPlace } from '../../src/resolve/recorded-places.ts';
+import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
+import { placeClaims, type PlacementInput } from '../../src/resolve/claims/place-claims.ts';
+import type { RecordedPlace } from '../../src/resolve/claims/recorded-places.ts';
 import { aClaim, aFilesystem, source } from '../simulation/builders.ts';
 
 export interface VolumeFacts {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClaimSet } from '../../src/model/declarations.ts';
-import type { ClaimPlacement } from '../../src/model/desired.ts';
+import type { ClaimSet } from '../../src/model/declared/declarations.ts';
+import type { ClaimPlacement } from '../../src/model/planned/desired.ts';
 import { claimKey } from '../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes.ts';
-import type { RecordedPlace } from '../../src/resolve/recorded-places.ts';
+import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
+import type { RecordedPlace } from '../../src/resolve/claims/recorded-places.ts';
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
 import { instances } from './arbitrary-placements.ts';
 import { mostClaims, type Instance } from './exact-placement.ts';

@@ -1,13 +1,18 @@
 /** What a Moved document renames keeps its volumes: the plan over the renamed repository is empty. */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Declarations, DiskLayout, Moved, MovedKind } from '../../src/model/declarations.ts';
+import type {
+  Declarations,
+  DiskLayout,
+  Moved,
+  MovedKind,
+} from '../../src/model/declared/declarations.ts';
 import type { ClaimKey, DiskId, NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import { volumeFingerprint } from '../../src/model/consent.ts';
-import { parseMark } from '../../src/model/mark.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import { volumeFingerprint } from '../../src/assess/consent.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import {
   claimToday,
   formerDiskIds,

@@ -1,6 +1,6 @@
 /** What a pass remembers of the one before changes no result: a process that plans again plans the same. */
 import { describe, expect, it } from 'vitest';
-import type { Declarations } from '../../src/model/declarations.ts';
+import type { Declarations } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Claim, VolumePurpose } from '../../src/model/declarations.ts';
-import type { ClaimPlacement, ConsentRef, LogicalPlace } from '../../src/model/desired.ts';
+import type { Claim, VolumePurpose } from '../../src/model/declared/declarations.ts';
+import type { ClaimPlacement, ConsentRef, LogicalPlace } from '../../src/model/planned/desired.ts';
 import type { ClaimKey, NodeName } from '../../src/model/identifiers.ts';
-import type { Finding, Inventory, Remain, Transport } from '../../src/model/inventory.ts';
-import type { KeptVolume } from '../../src/model/kept-volume.ts';
+import type { Finding, Inventory, Remain, Transport } from '../../src/model/observed/inventory.ts';
+import type { KeptVolume } from '../../src/model/volumes/kept-volume.ts';
 import {
   PLAN_FORMAT_VERSION,
   PLANNER_VERSION,
@@ -11,10 +11,10 @@ import {
   type Operation,
   type Plan,
   type VolumeRef,
-} from '../../src/model/plan.ts';
-import type { PlanComparison } from '../../src/plan/compare-plans.ts';
-import type { PoolStanding } from '../../src/model/plan-summary.ts';
-import type { Refusal, RefusalCode } from '../../src/model/refusal.ts';
+} from '../../src/model/planned/plan.ts';
+import type { PlanComparison } from '../../src/review/compare-plans.ts';
+import type { PoolStanding } from '../../src/model/planned/plan-summary.ts';
+import type { Refusal, RefusalCode } from '../../src/model/planned/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
 import {
   consentRecord,

@@ -1,4 +1,4 @@
-import type { HostFacts, RootFilesystem } from '../../src/model/host-facts.ts';
+import type { HostFacts, RootFilesystem } from '../../src/model/observed/host-facts.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type {
   ConsentRecord,
@@ -17,7 +17,7 @@ import type {
   Usage,
   VolumeRecord,
   VolumeStatement,
-} from '../../src/model/inventory.ts';
+} from '../../src/model/observed/inventory.ts';
 
 // Values with every member of the model's types; see model.test.ts.
 

@@ -1,7 +1,7 @@
 /** Nodes on which others made something that can be adopted. */
-import { GiB } from '../../src/model/bytes.ts';
-import type { Adoption, Declarations, DiskLayout } from '../../src/model/declarations.ts';
-import { digestText } from '../../src/model/digest.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import type { Adoption, Declarations, DiskLayout } from '../../src/model/declared/declarations.ts';
+import { digestText } from '../../src/model/values/digest.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type {
   ForeignVolume,
@@ -9,9 +9,9 @@ import type {
   ObservedDisk,
   ObservedPartition,
   Usage,
-} from '../../src/model/inventory.ts';
-import type { ClusterVolume } from '../../src/model/cluster-volume.ts';
-import { findAdoptables } from '../../src/resolve/adoptable.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { ClusterVolume } from '../../src/model/declared/cluster-volume.ts';
+import { findAdoptables } from '../../src/resolve/adoptions/adoptable.ts';
 import {
   aDisk,
   aNode,

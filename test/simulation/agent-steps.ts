@@ -1,16 +1,16 @@
 /** What simulated drivers are made of: single steps, the site they work at, records and tables. */
 import { knownPartitions } from '../../src/assess/table-copies.ts';
-import { MiB, type Bytes } from '../../src/model/bytes.ts';
+import { MiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type {
   ConsentRecord,
   DiskRecord,
   NodeRecords,
   VolumeRecord,
-} from '../../src/model/inventory.ts';
-import { installationHash, nodeHash, parseMark } from '../../src/model/mark.ts';
-import { compareText } from '../../src/model/order.ts';
-import type { Operation, VolumeRef } from '../../src/model/plan.ts';
+} from '../../src/model/observed/inventory.ts';
+import { installationHash, nodeHash, parseMark } from '../../src/model/volumes/mark.ts';
+import { compareText } from '../../src/model/values/order.ts';
+import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
 import { INSTALLATION } from './builders.ts';
 import { machineOf, mediumOf, timeOf, type Machine, type World } from './machine.ts';
 import {

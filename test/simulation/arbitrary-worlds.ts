@@ -4,7 +4,7 @@
  * half-made states behind.
  */
 import fc from 'fast-check';
-import { GiB, MiB } from '../../src/model/bytes.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type {
   Claim,
   Declarations,
@@ -12,14 +12,14 @@ import type {
   LayoutPartition,
   PartitionSize,
   VolumePurpose,
-} from '../../src/model/declarations.ts';
+} from '../../src/model/declared/declarations.ts';
 import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import { formatMark, markFor } from '../../src/model/mark.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
-import type { DesiredState } from '../../src/model/desired.ts';
+import type { DesiredState } from '../../src/model/planned/desired.ts';
 import {
   aClaim,
   aDisk,

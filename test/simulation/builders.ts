@@ -1,5 +1,5 @@
 /** Small worlds, written down in a line or two: disks, nodes, layouts, claims. */
-import { GiB, MiB, type Bytes } from '../../src/model/bytes.ts';
+import { GiB, MiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type {
   Claim,
   Declarations,
@@ -12,8 +12,8 @@ import type {
   ThinPoolLayout,
   VolumeFormat,
   VolumeGroupLayout,
-} from '../../src/model/declarations.ts';
-import { digestText } from '../../src/model/digest.ts';
+} from '../../src/model/declared/declarations.ts';
+import { digestText } from '../../src/model/values/digest.ts';
 import type { DiskId, InstallationId, NodeName } from '../../src/model/identifiers.ts';
 import type {
   Inventory,
@@ -22,7 +22,7 @@ import type {
   ObservedPartition,
   PartitionTable,
   Signature,
-} from '../../src/model/inventory.ts';
+} from '../../src/model/observed/inventory.ts';
 
 export const INSTALLATION = '6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11' as InstallationId;
 export const OTHER_INSTALLATION = '00000000-7a55-4c1e-9a55-0d6f7f3b2c11' as InstallationId;

@@ -1,6 +1,6 @@
 /** What the disks of lives say of their volumes, as it is read. */
 import { LEDGER_SLOTS } from '../../agent/formats/ledger.ts';
-import type { DiskLedger } from '../../src/model/inventory.ts';
+import type { DiskLedger } from '../../src/model/observed/inventory.ts';
 import { contentAt, viewOf, type Medium } from './medium.ts';
 
 export function slotsOf(on: Medium): readonly (DiskLedger | null)[] {

@@ -1,9 +1,13 @@
-/** What the disks of lives say of their volumes: two slots that are written in turn, as agent/drivers/ledger-disk.ts does. */
+/** What the disks of lives say of their volumes: two slots that are written in turn, as agent/drivers/records/ledger-disk.ts does. */
 import { isDeepStrictEqual } from 'node:util';
 import { LEDGER_SLOTS } from '../../agent/formats/ledger.ts';
-import { KiB } from '../../src/model/bytes.ts';
-import type { DiskLedger, VolumeRecord, VolumeStatement } from '../../src/model/inventory.ts';
-import { statementOf } from '../../src/model/statement.ts';
+import { KiB } from '../../src/model/values/bytes.ts';
+import type {
+  DiskLedger,
+  VolumeRecord,
+  VolumeStatement,
+} from '../../src/model/observed/inventory.ts';
+import { statementOf } from '../../src/model/observed/statement.ts';
 import { machine, medium, sync, tableNow, writeAll, type Site, type Step } from './agent-steps.ts';
 import { INSTALLATION } from './builders.ts';
 import { latestOf, slotsOf } from './ledger-slots.ts';

@@ -1,9 +1,9 @@
 /** What people commit: changes of a small repository, consents for what a plan showed, data given up. */
-import { digestText } from '../../src/model/digest.ts';
+import { digestText } from '../../src/model/values/digest.ts';
 import { claimKey, type ClaimRef, type VolumeId } from '../../src/model/identifiers.ts';
-import { parseMark } from '../../src/model/mark.ts';
-import type { Consentable } from '../../src/model/refusal.ts';
-import { volumeFingerprint } from '../../src/model/consent.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
+import type { Consentable } from '../../src/model/planned/refusal.ts';
+import { volumeFingerprint } from '../../src/assess/consent.ts';
 import { INSTALLATION, source } from './builders.ts';
 import {
   moved,

@@ -1,5 +1,5 @@
 /** What stands in git during a life, as the documents that people would write. */
-import type { WipeTarget } from '../../src/model/declarations.ts';
+import type { WipeTarget } from '../../src/model/declared/declarations.ts';
 import type { Git, GitLayout } from './life-git.ts';
 
 const API = 'diskwright.dev/v1alpha1';

@@ -1,7 +1,7 @@
 /** What happens to machines and disks between two passes: the power, the kernel, people. */
-import { GiB } from '../../src/model/bytes.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { NO_RECORDS, STATE_DIR } from './builders.ts';
 import { alsoOn, attached, forgetUnmarked, forgive } from './life-oracle.ts';
 import { bringOlderCopy, earlierState, replaceState } from './life-setbacks.ts';

@@ -1,5 +1,5 @@
 /** What stands in git during a life, small enough to be changed at random, and the declarations it means. */
-import { GiB, MiB } from '../../src/model/bytes.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type {
   Claim,
   Declarations,
@@ -9,7 +9,7 @@ import type {
   Release,
   TakeBack,
   WipeConsent,
-} from '../../src/model/declarations.ts';
+} from '../../src/model/declared/declarations.ts';
 import type { ClaimRef, DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import { aClaim, aFilesystem, aLayout, aLayoutPartition, declaring, source } from './builders.ts';
 

@@ -1,6 +1,6 @@
 /** Nothing that a program holds open is written to: a copy in progress, or a virtual machine, would lose what is on it. */
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import type { Step } from './agent-steps.ts';
 import { complain, type Oracle } from './life-oracle.ts';
 import { machineOf, type Opener, type World } from './machine.ts';

@@ -3,10 +3,10 @@
  * consents named them, which volumes were ever finished, whose data is kept. Whatever breaks a law is
  * written down.
  */
-import { parseMark } from '../../src/model/mark.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
-import type { Declarations } from '../../src/model/declarations.ts';
-import type { DesiredState } from '../../src/model/desired.ts';
+import type { Declarations } from '../../src/model/declared/declarations.ts';
+import type { DesiredState } from '../../src/model/planned/desired.ts';
 import { ledgerOn } from './ledger-slots.ts';
 import { machineOf, mediumOf, tableOn, timeOf, type World } from './machine.ts';
 import { tokensIn, viewOf, type Medium } from './medium.ts';

@@ -1,7 +1,7 @@
 /** Whoever uses volumes: as soon as one is handed out, its bytes are somebody's. */
-import { MiB } from '../../src/model/bytes.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
 import { claimKey, type VolumeId } from '../../src/model/identifiers.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import type { Living } from './living.ts';
 import { mediumOf, tableOn, withMedium, type Machine, type World } from './machine.ts';
 import { inscribed, tokensIn, viewOf, type GptEntry } from './medium.ts';

@@ -2,12 +2,12 @@
  * What an oracle holds against a pass while it goes on, write by write: whether a consent of git named what
  * is destroyed, whether it was used before, whose data a claim gets, what is handed out.
  */
-import { volumeFingerprint } from '../../src/model/consent.ts';
+import { volumeFingerprint } from '../../src/assess/consent.ts';
 import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
-import type { Span } from '../../src/model/inventory.ts';
-import type { WipeTarget } from '../../src/model/declarations.ts';
-import type { Operation, RemoveVolume, VolumeRef, WipeDisk } from '../../src/model/plan.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import type { Span } from '../../src/model/observed/inventory.ts';
+import type { WipeTarget } from '../../src/model/declared/declarations.ts';
+import type { Operation, RemoveVolume, VolumeRef, WipeDisk } from '../../src/model/planned/plan.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { INSTALLATION } from './builders.ts';
 import { judgeDestruction, judgeWrite } from './life-openers.ts';
 import {

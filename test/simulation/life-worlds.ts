@@ -1,7 +1,7 @@
 /** Where a life begins: two machines, disks in their slots, others in a drawer. */
-import { GiB, MiB } from '../../src/model/bytes.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import { formatMark, markFor } from '../../src/model/mark.ts';
+import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
 import { OTHER_INSTALLATION } from './builders.ts';
 import { NODES } from './life-git.ts';
 import { aMachine, SUPERBLOCK_AT, type Disk, type World } from './machine.ts';

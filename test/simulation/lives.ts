@@ -8,10 +8,10 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isRemovalOver } from '../../agent/execute/end-removals.ts';
-import { canonicalJson } from '../../src/model/digest.ts';
+import { canonicalJson } from '../../src/model/values/digest.ts';
 import { claimKey, type ClaimKey, type NodeName } from '../../src/model/identifiers.ts';
-import type { PartitionTable } from '../../src/model/inventory.ts';
-import type { Operation, Plan } from '../../src/model/plan.ts';
+import type { PartitionTable } from '../../src/model/observed/inventory.ts';
+import type { Operation, Plan } from '../../src/model/planned/plan.ts';
 import { FIRST_COMMIT } from './life-git.ts';
 import { commit, type Change } from './life-commits.ts';
 import { befall, type Event } from './life-events.ts';

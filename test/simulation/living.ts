@@ -1,9 +1,9 @@
 /** A life under way: what stands in git, the machines, the oracle, and what was seen so far. */
-import type { Declarations } from '../../src/model/declarations.ts';
+import type { Declarations } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Operation, Plan } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
-import type { PlanViolation } from '../../src/plan/plan-violation.ts';
+import type { Operation, Plan } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import type { PlanViolation } from '../../src/check/plan-violation.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { resolve } from '../../src/resolve/resolve.ts';

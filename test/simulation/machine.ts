@@ -3,8 +3,8 @@
  * the mounts of the kernel and the files of the state directory, as the agent makes it.
  */
 import { knownPartitions } from '../../src/assess/table-copies.ts';
-import { type Bytes } from '../../src/model/bytes.ts';
-import { digestText } from '../../src/model/digest.ts';
+import { type Bytes } from '../../src/model/values/bytes.ts';
+import { digestText } from '../../src/model/values/digest.ts';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
 import type {
   BlockLink,
@@ -18,8 +18,8 @@ import type {
   Remain,
   Signature,
   Usage,
-} from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
+} from '../../src/model/observed/inventory.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { aNode, NO_RECORDS, STATE_DIR } from './builders.ts';
 import {
   contentAt,

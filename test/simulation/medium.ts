@@ -7,10 +7,10 @@ import {
   type KnownPartitions,
   type TableCopy,
 } from '../../src/assess/table-copies.ts';
-import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
-import type { PartitionTable } from '../../src/model/inventory.ts';
-import type { DiskLedger } from '../../src/model/inventory.ts';
-import { placesOf } from '../../agent/discover/remains.ts';
+import { KiB, MiB, type Bytes } from '../../src/model/values/bytes.ts';
+import type { PartitionTable } from '../../src/model/observed/inventory.ts';
+import type { DiskLedger } from '../../src/model/observed/inventory.ts';
+import { placesOf } from '../../agent/discover/content/remains.ts';
 
 export const SECTOR: Bytes = 512;
 const ENTRIES: Bytes = 16 * KiB;

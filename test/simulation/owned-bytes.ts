@@ -2,10 +2,10 @@
  * Whose bytes lie where on a disk, told from the inventory alone: the model against which no plan may
  * lose anything. What carries no mark of this node, or is marked ready, is somebody's.
  */
-import { MiB, type Bytes } from '../../src/model/bytes.ts';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import { installationHash, nodeHash, parseMark } from '../../src/model/mark.ts';
-import type { Operation, VolumeRef } from '../../src/model/plan.ts';
+import { MiB, type Bytes } from '../../src/model/values/bytes.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import { installationHash, nodeHash, parseMark } from '../../src/model/volumes/mark.ts';
+import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
 import { INSTALLATION } from './builders.ts';
 import { predict } from './simulated-host.ts';
 

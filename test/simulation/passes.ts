@@ -3,10 +3,10 @@
  * or lose its power at any single step; the disks are worked on at the same time, step by step in turn.
  */
 import { isRemovalOver } from '../../agent/execute/end-removals.ts';
-import type { DesiredNode } from '../../src/model/desired.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, Span } from '../../src/model/inventory.ts';
-import type { NodePlan, Operation, OperationKind } from '../../src/model/plan.ts';
+import type { Inventory, ObservedDisk, Span } from '../../src/model/observed/inventory.ts';
+import type { NodePlan, Operation, OperationKind } from '../../src/model/planned/plan.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
 import { now, saveConsent, sync, type Guard, type Site, type Step } from './agent-steps.ts';
 import {

@@ -3,9 +3,9 @@
  * (component-helpers/storage/volume/pv_helpers.go, FindMatchingVolume): every volume is looked at for
  * every claim. Slow, and therefore the thing to compare with.
  */
-import type { Claim } from '../../src/model/declarations.ts';
+import type { Claim } from '../../src/model/declared/declarations.ts';
 import { claimKey, type ClaimKey, type VolumeId } from '../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes.ts';
+import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
 
 export interface Reference {
   readonly claims: readonly Claim[];

@@ -1,7 +1,7 @@
 /** Each law is given a program that breaks it, and a life in which that shows. */
 import { describe, expect, it } from 'vitest';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import type { Guard } from './agent-steps.ts';

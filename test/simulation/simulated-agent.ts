@@ -22,11 +22,11 @@
  *
  * Records are replaced whole and synced: after a stop one is the old or the new one.
  */
-import { MiB, type Bytes } from '../../src/model/bytes.ts';
-import type { VolumeRecord } from '../../src/model/inventory.ts';
+import { MiB, type Bytes } from '../../src/model/values/bytes.ts';
+import type { VolumeRecord } from '../../src/model/observed/inventory.ts';
 import { claimKey } from '../../src/model/identifiers.ts';
-import { compareText } from '../../src/model/order.ts';
-import type { Operation, VolumeRef } from '../../src/model/plan.ts';
+import { compareText } from '../../src/model/values/order.ts';
+import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
 import {
   holders,
   locate,

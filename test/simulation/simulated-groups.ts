@@ -3,17 +3,17 @@ import {
   LOGICAL_EXTENT_BYTES,
   PHYSICAL_VOLUME_START_BYTES,
   type Bytes,
-} from '../../src/model/bytes.ts';
+} from '../../src/model/values/bytes.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type {
   ObservedDisk,
   ObservedLogicalVolume,
   ObservedPhysicalVolume,
   ObservedVolumeGroup,
-} from '../../src/model/inventory.ts';
-import { formatMark, markFor } from '../../src/model/mark.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { legExtents } from '../../src/model/segments.ts';
+} from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { legExtents } from '../../src/model/volumes/segments.ts';
 import { INSTALLATION } from './builders.ts';
 
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;

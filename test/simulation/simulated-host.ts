@@ -3,7 +3,7 @@
  * observed after. It follows the agent's order of writes, so that a stop in the middle of an
  * operation leaves what a stop of the agent would leave.
  */
-import { GiB } from '../../src/model/bytes.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type {
   BlockLink,
@@ -13,15 +13,18 @@ import type {
   ObservedLogicalVolume,
   ObservedPartition,
   VolumeRecord,
-} from '../../src/model/inventory.ts';
-import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
-import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
+} from '../../src/model/observed/inventory.ts';
+import {
+  LINUX_FILESYSTEM_TYPE,
+  LVM_PARTITION_TYPE,
+} from '../../src/model/observed/partition-types.ts';
+import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
 import type {
   GrowFilesystem,
   Operation,
   PlannedPartition,
   VolumeRef,
-} from '../../src/model/plan.ts';
+} from '../../src/model/planned/plan.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
 import {
   removedFromGroup,

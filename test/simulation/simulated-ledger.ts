@@ -6,9 +6,9 @@ import type {
   ObservedDisk,
   VolumeRecord,
   VolumeStatement,
-} from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
-import type { Operation } from '../../src/model/plan.ts';
+} from '../../src/model/observed/inventory.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { INSTALLATION, TAKEN_AT } from './builders.ts';
 
 /** The volumes of which an operation has the disk say something. */

@@ -1,8 +1,8 @@
 /** Marks that are written into labels that are there already. */
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { ObservedPartition } from '../../src/model/inventory.ts';
-import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { ObservedPartition } from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { INSTALLATION } from './builders.ts';
 
 /** A mark that the node made under a former name, with its name of today. */

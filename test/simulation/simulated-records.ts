@@ -1,7 +1,7 @@
 /** What the simulated host writes down of volumes. */
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, VolumeRecord } from '../../src/model/inventory.ts';
-import type { Operation, RestoreRecords } from '../../src/model/plan.ts';
+import type { Inventory, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import type { Operation, RestoreRecords } from '../../src/model/planned/plan.ts';
 import { TAKEN_AT } from './builders.ts';
 
 export function begun(

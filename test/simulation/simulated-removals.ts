@@ -1,5 +1,5 @@
 /** What a consent takes away: the part of the simulated host that wipes and removes. */
-import { LOGICAL_EXTENT_BYTES } from '../../src/model/bytes.ts';
+import { LOGICAL_EXTENT_BYTES } from '../../src/model/values/bytes.ts';
 import type {
   ConsentRecord,
   Inventory,
@@ -8,8 +8,8 @@ import type {
   ObservedPhysicalVolume,
   ObservedVolumeGroup,
   VolumeRecord,
-} from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
+} from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { TAKEN_AT } from './builders.ts';
 import { volumeRecord, withVolumeRecord } from './simulated-records.ts';
 

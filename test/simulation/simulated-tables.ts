@@ -1,8 +1,8 @@
 /** Tables and their partitions, step by step: what is begun is written down first, one copy is always whole. */
-import { placesLeftZero } from '../../agent/drivers/given-up-space.ts';
-import type { ConsentRecord, DiskRecord, Span } from '../../src/model/inventory.ts';
-import { formatMark, markFor, nodeHash, parseMark } from '../../src/model/mark.ts';
-import type { PlannedPartition } from '../../src/model/plan.ts';
+import { placesLeftZero } from '../../agent/drivers/removal/given-up-space.ts';
+import type { ConsentRecord, DiskRecord, Span } from '../../src/model/observed/inventory.ts';
+import { formatMark, markFor, nodeHash, parseMark } from '../../src/model/volumes/mark.ts';
+import type { PlannedPartition } from '../../src/model/planned/plan.ts';
 import {
   holders,
   isOwn,

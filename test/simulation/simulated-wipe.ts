@@ -1,6 +1,11 @@
 /** Wiping and removal, step by step: the consent's record first, then zeros, then the record again. */
-import type { ConsentRecord, DiskFacts, Span, VolumeRecord } from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import type {
+  ConsentRecord,
+  DiskFacts,
+  Span,
+  VolumeRecord,
+} from '../../src/model/observed/inventory.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import {
   entryOf,
   holders,

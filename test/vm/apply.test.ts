@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Report } from '../../src/model/report.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { twoPartitionsOnNvme, volumesIn, type SeenVolume } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import type { ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
-import type { Report } from '../../src/model/report.ts';
+import type { ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { claimsOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

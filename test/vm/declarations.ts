@@ -1,5 +1,5 @@
-import type { Inventory, ObservedPartition } from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import type { Inventory, ObservedPartition } from '../../src/model/observed/inventory.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { mebibyte, type VirtualDisk } from './virtual-disk.ts';
 
 const classes = `

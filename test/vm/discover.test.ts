@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import { installProduct } from './product.ts';
 import { openRig } from './rig.ts';
 import { gibibyte } from './virtual-disk.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
-import type { Report } from '../../src/model/report.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { twoPartitionsOnNvme, volumesIn } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig } from './rig.ts';

@@ -1,7 +1,7 @@
 /** Disks with bad sectors under volume groups: where LVM keeps its metadata, and where a new volume is zeroed. */
 import { afterAll, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
-import type { Outcome, Report } from '../../src/model/report.ts';
+import type { Outcome, Report } from '../../src/model/planned/report.ts';
 import { carvedOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

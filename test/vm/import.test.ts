@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { ForeignVolume } from '../../src/model/inventory.ts';
+import type { ForeignVolume } from '../../src/model/observed/inventory.ts';
 import { adoptedOnVm } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

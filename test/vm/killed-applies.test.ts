@@ -6,7 +6,7 @@
  * `DISKWRIGHT_SEED=N` chooses the instants of N.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Report } from '../../src/model/report.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { randomOf, SEED } from '../seeded-random.ts';
 import { partitionsAndGroup, plainAndGroup, type GroupSizes } from './declarations.ts';
 import type { CommandOutcome } from './guest-channel.ts';

@@ -9,9 +9,9 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { Report } from '../../src/model/report.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Report } from '../../src/model/planned/report.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { crashStates, someStates, type CrashState } from '../crash/crash-states.ts';
 import { randomOf, SEED } from '../seeded-random.ts';
 import { partitionsAndGroup, volumesIn } from './declarations.ts';

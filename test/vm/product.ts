@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Inventory } from '../../src/model/inventory.ts';
-import type { Report } from '../../src/model/report.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import type { CommandOutcome } from './guest-channel.ts';
 import type { Rig, VirtualMachine } from './rig.ts';
 

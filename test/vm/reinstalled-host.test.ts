@@ -3,8 +3,8 @@
  * first one wrote to its root filesystem: no state directory, nothing in /etc/lvm, no mount units.
  */
 import { afterAll, expect, it } from 'vitest';
-import type { VolumeRecord } from '../../src/model/inventory.ts';
-import type { Report } from '../../src/model/report.ts';
+import type { VolumeRecord } from '../../src/model/observed/inventory.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { claimsOfEveryKind } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
-import type { Report } from '../../src/model/report.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { carvedOnNvme, nothingOnNvme, twoPartitionsOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { Report } from '../../src/model/report.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { partitionsAndGroup, plainAndGroup } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

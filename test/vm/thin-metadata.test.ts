@@ -3,7 +3,7 @@
  * Metadata fill up long before the data where blocks are shared, so a thin volume is copied again and again behind LVM's back.
  */
 import { afterAll, expect, it } from 'vitest';
-import type { Plan } from '../../src/model/plan.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
 import { thinPoolOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

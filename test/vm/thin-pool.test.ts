@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
-import type { ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import type { Report } from '../../src/model/report.ts';
+import type { ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { thinPoolOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

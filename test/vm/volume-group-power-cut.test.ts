@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { parseMark } from '../../src/model/mark.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import { groupOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig } from './rig.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { FILESYSTEM_SLACK_BYTES } from '../../src/model/filesystem-limits.ts';
-import type { ObservedLogicalVolume } from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
-import type { Report } from '../../src/model/report.ts';
+import { FILESYSTEM_SLACK_BYTES } from '../../src/model/declared/filesystem-limits.ts';
+import type { ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { groupOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';

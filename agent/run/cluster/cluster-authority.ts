@@ -3,7 +3,7 @@ import type { Cause } from '../../../src/assess/summarize.ts';
 import type { ApiClient } from '../../../src/cluster/api-client.ts';
 import { reflect, type Reflector } from '../../../src/cluster/reflector.ts';
 import { NODE_STORAGES } from '../../../src/cluster/resources.ts';
-import type { Inventory } from '../../../src/model/inventory.ts';
+import type { Inventory } from '../../../src/model/observed/inventory.ts';
 import type { NodeName } from '../../../src/model/identifiers.ts';
 import { operationKey } from '../../../src/model/operation-key.ts';
 import { planNode } from '../../../src/plan/plan-node.ts';

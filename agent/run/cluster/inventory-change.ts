@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../src/model/digest.ts';
+import { canonicalJson } from '../../../src/model/values/digest.ts';
 
 /** Members that change while nothing happens: when it was observed, and how full filesystems and pools are. */
 const RESTLESS: ReadonlySet<string> = new Set([

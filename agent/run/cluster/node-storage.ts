@@ -1,14 +1,14 @@
 import type { ApiObject } from '../../../src/cluster/resources.ts';
 import type { Condition } from '../../../src/model/condition.ts';
-import type { OperationRef } from '../../../src/model/declarations.ts';
-import type { DesiredNode } from '../../../src/model/desired.ts';
+import type { OperationRef } from '../../../src/model/declared/declarations.ts';
+import type { DesiredNode } from '../../../src/model/planned/desired.ts';
 import { decodeDesiredNode } from '../../../src/model/forms/decode-desired-node.ts';
 import {
   DESIRED_NODE_FORM_VERSION,
   type DesiredNodeForm,
 } from '../../../src/model/forms/desired-node-form.ts';
 import type { NodePassForm } from '../../../src/model/forms/node-pass-form.ts';
-import { err, ok, type Result } from '../../../src/model/result.ts';
+import { err, ok, type Result } from '../../../src/model/values/result.ts';
 
 /** The NodeStorage of this node, as far as its agent reads and writes it. */
 export interface NodeStorage extends ApiObject {

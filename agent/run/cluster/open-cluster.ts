@@ -32,7 +32,7 @@ async function credentialsOf(kubeconfig: string | null): Promise<Credentials> {
     throw new BadSettings(`--kubeconfig ${kubeconfig} cannot be read: ${why}`, 1);
   });
   // Pods have none, and what parses it is large.
-  const { parseKubeconfig } = await import('../../../src/declare/parse-kubeconfig.ts');
+  const { parseKubeconfig } = await import('../../../src/declare/documents/parse-kubeconfig.ts');
   const value = parseKubeconfig(bytes);
   if (!value.ok)
     throw new BadSettings(`--kubeconfig ${kubeconfig} is not understood: ${value.error}`, 1);

@@ -1,5 +1,5 @@
 import type { NodeName } from '../../../src/model/identifiers.ts';
-import type { Inventory } from '../../../src/model/inventory.ts';
+import type { Inventory } from '../../../src/model/observed/inventory.ts';
 import { makePass } from '../../../src/pass/make-pass.ts';
 import { inventoriesOf, type ValidDeclarations } from '../../../src/pass/read-declarations.ts';
 import type { Decided } from '../authority.ts';

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../../src/model/declarations.ts';
-import type { SourceFile } from '../../../src/model/source-file.ts';
+import type { Diagnostic } from '../../../src/model/declared/declarations.ts';
+import type { SourceFile } from '../../../src/model/values/source-file.ts';
 import { loadCommit } from '../../../src/pass/load-commit.ts';
 import { readDeclarations, type ValidDeclarations } from '../../../src/pass/read-declarations.ts';
 

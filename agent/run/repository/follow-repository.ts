@@ -1,8 +1,8 @@
-import type { HostRepository } from '../../../src/declare/host-config-defaults.ts';
+import type { HostRepository } from '../../../src/declare/documents/host-config-defaults.ts';
 import { follow, type FollowedRevision, type Following } from '../../../src/git/follow/follow.ts';
 import { GitError } from '../../../src/git/git-error.ts';
-import type { Diagnostic } from '../../../src/model/declarations.ts';
-import type { SourceFile } from '../../../src/model/source-file.ts';
+import type { Diagnostic } from '../../../src/model/declared/declarations.ts';
+import type { SourceFile } from '../../../src/model/values/source-file.ts';
 import type { ValidDeclarations } from '../../../src/pass/read-declarations.ts';
 import type { Log } from '../../../src/resident/log.ts';
 import { firstError, readDeclared } from './declared-revision.ts';

@@ -1,7 +1,7 @@
 import type { Cause } from '../../../src/assess/summarize.ts';
-import type { HostRepository } from '../../../src/declare/host-config-defaults.ts';
+import type { HostRepository } from '../../../src/declare/documents/host-config-defaults.ts';
 import type { Condition } from '../../../src/model/condition.ts';
-import type { Refusal } from '../../../src/model/refusal.ts';
+import type { Refusal } from '../../../src/model/planned/refusal.ts';
 import type { Told } from '../authority.ts';
 import { readOwnJson, writeOwnJson } from '../own-files.ts';
 import { toldOutcome, type ToldOutcome } from '../told-status.ts';

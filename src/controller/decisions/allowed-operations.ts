@@ -1,7 +1,7 @@
-import type { OperationRef } from '../../model/declarations.ts';
+import type { OperationRef } from '../../model/declared/declarations.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
-import { LOSS_BY_KIND } from '../../model/loss-class.ts';
-import type { NodePlan, Operation, Plan } from '../../model/plan.ts';
+import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import type { NodePlan, Operation, Plan } from '../../model/planned/plan.ts';
 import { SERVING_KINDS } from '../../model/serving-kinds.ts';
 import { operationRef } from '../../model/operation-key.ts';
 

@@ -1,4 +1,4 @@
-import { readNodeSelector } from '../../declare/read-selectors.ts';
+import { readNodeSelector } from '../../declare/kinds/read-selectors.ts';
 import type { NodeSelector } from '../../declare/generated/declarations.ts';
 import type { NodeName } from '../../model/identifiers.ts';
 import { nodeSelected } from '../../resolve/nodes.ts';

@@ -1,5 +1,5 @@
 import type { NodeName } from '../../model/identifiers.ts';
-import { compareText } from '../../model/order.ts';
+import { compareText } from '../../model/values/order.ts';
 import type { Hold } from './allowed-operations.ts';
 
 /** How a node stands to what it was told last. */

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../model/result.ts';
+import { err, ok, type Result } from '../../model/values/result.ts';
 import { parseRepositoryAddress } from '../repository-address.ts';
 
 /** The decoded data of a Kubernetes Secret, or files of the same names. */

@@ -1,6 +1,6 @@
 import { compareBuild, maxSatisfying, parse, rcompare, type SemVer } from 'semver';
-import { compareText } from '../../model/order.ts';
-import { nearestName } from '../../model/nearest-name.ts';
+import { compareText } from '../../model/values/order.ts';
+import { nearestName } from '../../model/values/nearest-name.ts';
 import { GitError } from '../git-error.ts';
 import type { WantedRef } from './reference.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { shortHash } from '../../model/digest.ts';
+import { shortHash } from '../../model/values/digest.ts';
 import type { GitAccess } from '../access/git-access.ts';
 import {
   commitOf,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { err, ok, type Result } from '../../model/result.ts';
+import { err, ok, type Result } from '../../model/values/result.ts';
 import type { SecretData } from '../access/credentials.ts';
 
 /** The public keys whose signatures count. */

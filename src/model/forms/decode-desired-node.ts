@@ -1,4 +1,4 @@
-import type { SourceRef } from '../declarations.ts';
+import type { SourceRef } from '../declared/declarations.ts';
 import type {
   DesiredDisk,
   DesiredNode,
@@ -8,8 +8,8 @@ import type {
   PhysicalVolumeRef,
   Remembered,
   Removal,
-} from '../desired.ts';
-import type { Result } from '../result.ts';
+} from '../planned/desired.ts';
+import type { Result } from '../values/result.ts';
 import type {
   DesiredNodeForm,
   DiskForm,

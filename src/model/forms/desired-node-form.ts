@@ -1,5 +1,5 @@
-import type { Bytes } from '../bytes.ts';
-import type { Adoption, SourceRef, VolumeFormat, VolumePurpose } from '../declarations.ts';
+import type { Bytes } from '../values/bytes.ts';
+import type { Adoption, SourceRef, VolumeFormat, VolumePurpose } from '../declared/declarations.ts';
 import type {
   AdoptedVolume,
   DesiredDisk,
@@ -14,9 +14,9 @@ import type {
   Remembered,
   RememberedVolume,
   Removal,
-} from '../desired.ts';
+} from '../planned/desired.ts';
 import type { ClaimRef, VolumeId } from '../identifiers.ts';
-import type { DiskFacts, DiskRecord, VolumeRecord } from '../inventory.ts';
+import type { DiskFacts, DiskRecord, VolumeRecord } from '../observed/inventory.ts';
 import { createRows, type Rows } from './rows.ts';
 
 /** Moves with breaks. 1 was a DesiredNode as it is in memory, with copies of all it refers to. */

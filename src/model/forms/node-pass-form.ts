@@ -1,8 +1,8 @@
-import type { OperationRef } from '../declarations.ts';
+import type { OperationRef } from '../declared/declarations.ts';
 import type { ClaimKey, DiskId, VolumeId } from '../identifiers.ts';
 import { operationRef } from '../operation-key.ts';
-import type { Refusal, RefusalCode } from '../refusal.ts';
-import type { Failure, Outcome, Report } from '../report.ts';
+import type { Refusal, RefusalCode } from '../planned/refusal.ts';
+import type { Failure, Outcome, Report } from '../planned/report.ts';
 
 /**
  * Of a pass so much goes into the status of a NodeStorage that it stays below 1 MiB whatever happened: a letter

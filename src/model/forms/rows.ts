@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result } from '../values/result.ts';
 
 /** A list in which each value stands once, in the order in which it was first asked for. */
 export interface Rows<T> {

@@ -1,6 +1,6 @@
 import type { HostView } from '../../../agent/discover/host-view.ts';
-import { parseMountInfo } from '../../../agent/host/mountinfo.ts';
-import type { KernelDisk } from '../../../agent/host/sysfs.ts';
+import { parseMountInfo } from '../../../agent/host/mounts/mountinfo.ts';
+import type { KernelDisk } from '../../../agent/host/devices/sysfs.ts';
 
 /** A disk as /sys/block has it; `partitions` by their device numbers. */
 export function aKernelDisk(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TablePartition } from '../../../agent/discover/partition-table.ts';
-import { lookWithGroups, type AskedAhead } from '../../../agent/discover/probe-groups.ts';
-import type { VolumeGroupReading } from '../../../agent/discover/volume-groups.ts';
-import type { CommandResult, runCommand } from '../../../agent/host/command.ts';
+import type { TablePartition } from '../../../agent/discover/disks/partition-table.ts';
+import { lookWithGroups, type AskedAhead } from '../../../agent/discover/groups/probe-groups.ts';
+import type { VolumeGroupReading } from '../../../agent/discover/groups/volume-groups.ts';
+import type { CommandResult, runCommand } from '../../../agent/host/commands/command.ts';
 
 function aReading(printed: string): VolumeGroupReading {
   return { answers: new Map(), unread: new Set(), findings: [], printed };

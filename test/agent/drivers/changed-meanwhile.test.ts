@@ -2,9 +2,9 @@
 import { fakeDisk, lookAgain, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import { asFailure } from '../../../agent/drivers/driver.ts';
-import { encodeCopy } from '../../../agent/drivers/gpt-codec.ts';
-import { MiB } from '../../../src/model/bytes.ts';
-import type { Operation } from '../../../src/model/plan.ts';
+import { encodeCopy } from '../../../agent/drivers/tables/gpt-codec.ts';
+import { MiB } from '../../../src/model/values/bytes.ts';
+import type { Operation } from '../../../src/model/planned/plan.ts';
 import { act, createTable, markReady, other, planned } from '../../host/execute-setup.ts';
 import { fake, put, tableOn } from './fake-devices.ts';
 

@@ -2,9 +2,17 @@
 import { fakeDisk, lookAgain, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import type { DriverContext } from '../../../agent/drivers/driver.ts';
-import { LOGICAL_EXTENT_BYTES, MiB } from '../../../src/model/bytes.ts';
-import type { ConsentRecord, ObservedDisk, VolumeRecord } from '../../../src/model/inventory.ts';
-import type { RemoveLogicalVolume, RemoveVolume, WipeDisk } from '../../../src/model/plan.ts';
+import { LOGICAL_EXTENT_BYTES, MiB } from '../../../src/model/values/bytes.ts';
+import type {
+  ConsentRecord,
+  ObservedDisk,
+  VolumeRecord,
+} from '../../../src/model/observed/inventory.ts';
+import type {
+  RemoveLogicalVolume,
+  RemoveVolume,
+  WipeDisk,
+} from '../../../src/model/planned/plan.ts';
 import { act, createTable, diskRef, other, volumeRef } from '../../host/execute-setup.ts';
 import { CONSENT } from '../../host/wipe-setup.ts';
 import { fake, put, type Medium } from './fake-devices.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { each, guard, OperationFailed } from '../../../agent/drivers/driver.ts';
-import type { Operation } from '../../../src/model/plan.ts';
+import type { Operation } from '../../../src/model/planned/plan.ts';
 
 const [first, second, third] = ['a', 'b', 'c'].map(
   (id) => ({ kind: 'create-logical-volume', id }) as unknown as Operation,

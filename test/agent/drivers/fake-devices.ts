@@ -4,12 +4,12 @@
  * cache of Linux has it. What a power cut may leave can be looked at before every write and sync.
  */
 import type { CommandRunner } from '../../../agent/drivers/driver.ts';
-import { decodeCopy, decodeEntries } from '../../../agent/drivers/gpt-codec.ts';
-import type { CommandResult } from '../../../agent/host/command.ts';
-import type { OwnMount } from '../../../agent/host/mount-table.ts';
-import type { MapperDevice } from '../../../agent/host/mapper-devices.ts';
-import type { DiskInstance, PartitionNode } from '../../../agent/host/partition-nodes.ts';
-import { MiB } from '../../../src/model/bytes.ts';
+import { decodeCopy, decodeEntries } from '../../../agent/drivers/tables/gpt-codec.ts';
+import type { CommandResult } from '../../../agent/host/commands/command.ts';
+import type { OwnMount } from '../../../agent/host/mounts/mount-table.ts';
+import type { MapperDevice } from '../../../agent/host/devices/mapper-devices.ts';
+import type { DiskInstance, PartitionNode } from '../../../agent/host/devices/partition-nodes.ts';
+import { MiB } from '../../../src/model/values/bytes.ts';
 
 const SECTOR_BYTES = 512;
 
@@ -210,7 +210,7 @@ function readAll(file: { readonly fd: number }, regions: readonly Region[], buff
   });
 }
 
-/** In place of agent/host/block-device.ts. */
+/** In place of agent/host/devices/block-device.ts. */
 export const blockDeviceDoor = {
   readDeviceNumber: (path: string) => Promise.resolve(fake.devices.get(path)?.deviceNumber ?? null),
   readNodeNumber: (path: string) => fake.devices.get(path)?.deviceNumber ?? null,
@@ -226,7 +226,7 @@ export const blockDeviceDoor = {
     Promise.resolve(readAll(file, regions, buffer)),
 };
 
-/** In place of agent/host/device-write.ts. */
+/** In place of agent/host/devices/device-write.ts. */
 export const deviceWriteDoor = {
   openForWriting: async (path: string, { exclusive }: { readonly exclusive: boolean }) => {
     fake.before({ kind: 'open', path });
@@ -260,7 +260,7 @@ export const deviceWriteDoor = {
   },
 };
 
-/** In place of agent/host/partition-nodes.ts. */
+/** In place of agent/host/devices/partition-nodes.ts. */
 export const partitionNodesDoor = {
   readDiskInstance: (path: string) => fake.instances.get(path) ?? null,
   readDiskInstances: () => fake.instances,
@@ -270,13 +270,13 @@ export const partitionNodesDoor = {
   readLoopOver: (path: string) => fake.loops.get(path) ?? null,
 };
 
-/** In place of agent/host/mapper-devices.ts. */
+/** In place of agent/host/devices/mapper-devices.ts. */
 export const mapperDevicesDoor = {
   findMapperDevice: (uuid: string) => fake.mapped.get(uuid) ?? null,
   readLowest: (slaves: readonly string[]) => slaves,
 };
 
-/** In place of agent/host/mount-table.ts. */
+/** In place of agent/host/mounts/mount-table.ts. */
 export const mountTableDoor = {
   readOwnMounts: () => Promise.resolve([...fake.mounts]),
 };

@@ -14,23 +14,23 @@ import {
 } from './fake-devices.ts';
 
 vi.hoisted(() => vi.resetModules());
-vi.mock('../../../agent/host/block-device.ts', async (original) => {
+vi.mock('../../../agent/host/devices/block-device.ts', async (original) => {
   const { blockDeviceDoor } = await import('./fake-devices.ts');
   return { ...(await original<object>()), ...blockDeviceDoor };
 });
-vi.mock('../../../agent/host/device-write.ts', async (original) => {
+vi.mock('../../../agent/host/devices/device-write.ts', async (original) => {
   const { deviceWriteDoor } = await import('./fake-devices.ts');
   return { ...(await original<object>()), ...deviceWriteDoor };
 });
-vi.mock('../../../agent/host/partition-nodes.ts', async (original) => {
+vi.mock('../../../agent/host/devices/partition-nodes.ts', async (original) => {
   const { partitionNodesDoor } = await import('./fake-devices.ts');
   return { ...(await original<object>()), ...partitionNodesDoor };
 });
-vi.mock('../../../agent/host/mapper-devices.ts', async (original) => {
+vi.mock('../../../agent/host/devices/mapper-devices.ts', async (original) => {
   const { mapperDevicesDoor } = await import('./fake-devices.ts');
   return { ...(await original<object>()), ...mapperDevicesDoor };
 });
-vi.mock('../../../agent/host/mount-table.ts', async (original) => {
+vi.mock('../../../agent/host/mounts/mount-table.ts', async (original) => {
   const { mountTableDoor } = await import('./fake-devices.ts');
   return { ...(await original<object>()), ...mountTableDoor };
 });

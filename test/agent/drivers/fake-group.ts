@@ -1,14 +1,14 @@
 /** A volume group on a fake disk, and an LVM that answers and changes it as lvm(8) does. */
 import type { FakeDisk } from './fake-disk.ts';
-import { encodeCopy, encodeProtectiveMbr } from '../../../agent/drivers/gpt-codec.ts';
-import type { CommandResult } from '../../../agent/host/command.ts';
-import { mapperUuid } from '../../../agent/host/lvm.ts';
-import { LOGICAL_EXTENT_BYTES, MiB } from '../../../src/model/bytes.ts';
-import type { LogicalPlace } from '../../../src/model/desired.ts';
+import { encodeCopy, encodeProtectiveMbr } from '../../../agent/drivers/tables/gpt-codec.ts';
+import type { CommandResult } from '../../../agent/host/commands/command.ts';
+import { mapperUuid } from '../../../agent/host/commands/lvm.ts';
+import { LOGICAL_EXTENT_BYTES, MiB } from '../../../src/model/values/bytes.ts';
+import type { LogicalPlace } from '../../../src/model/planned/desired.ts';
 import { physicalVolumeUuid } from '../../../src/model/identifiers.ts';
-import { formatMark, markFor, tagsOfNew } from '../../../src/model/mark.ts';
-import { LVM_PARTITION_TYPE } from '../../../src/model/partition-types.ts';
-import type { VolumeRef } from '../../../src/model/plan.ts';
+import { formatMark, markFor, tagsOfNew } from '../../../src/model/volumes/mark.ts';
+import { LVM_PARTITION_TYPE } from '../../../src/model/observed/partition-types.ts';
+import type { VolumeRef } from '../../../src/model/planned/plan.ts';
 import {
   createTable,
   INSTALLATION,

@@ -1,9 +1,12 @@
 /** What keeps a partition table from being written; each beside the same case in which nothing is wrong. */
 import { fakeDisk, lookAgain, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
-import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../../src/model/partition-types.ts';
-import { MiB } from '../../../src/model/bytes.ts';
-import type { CreatePartitionTable, Operation } from '../../../src/model/plan.ts';
+import {
+  LINUX_FILESYSTEM_TYPE,
+  LVM_PARTITION_TYPE,
+} from '../../../src/model/observed/partition-types.ts';
+import { MiB } from '../../../src/model/values/bytes.ts';
+import type { CreatePartitionTable, Operation } from '../../../src/model/planned/plan.ts';
 import { act, createTable, diskRef, other, planned, volumeRef } from '../../host/execute-setup.ts';
 import { fake, put, tableOn } from './fake-devices.ts';
 

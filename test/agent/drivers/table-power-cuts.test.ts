@@ -2,8 +2,8 @@
 import { fakeDisk, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import { act, createTable, markReady, other, planned } from '../../host/execute-setup.ts';
-import { MiB } from '../../../src/model/bytes.ts';
-import { encodeCopy, type GptTable } from '../../../agent/drivers/gpt-codec.ts';
+import { MiB } from '../../../src/model/values/bytes.ts';
+import { encodeCopy, type GptTable } from '../../../agent/drivers/tables/gpt-codec.ts';
 import {
   afterPowerCut,
   fake,

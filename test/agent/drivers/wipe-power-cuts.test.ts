@@ -2,8 +2,8 @@
 import { fakeDisk, type FakeDisk } from './fake-disk.ts';
 import { expect, it } from 'vitest';
 import type { DriverContext } from '../../../agent/drivers/driver.ts';
-import { MiB } from '../../../src/model/bytes.ts';
-import type { ObservedDisk } from '../../../src/model/inventory.ts';
+import { MiB } from '../../../src/model/values/bytes.ts';
+import type { ObservedDisk } from '../../../src/model/observed/inventory.ts';
 import { act, BLANK, createTable, diskRef, other, volumeRef } from '../../host/execute-setup.ts';
 import { CONSENT } from '../../host/wipe-setup.ts';
 import { put } from './fake-devices.ts';

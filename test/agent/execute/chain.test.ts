@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { needsRecords, runChain, type Chain } from '../../../agent/execute/chain.ts';
 import { OperationFailed, type DriverContext } from '../../../agent/drivers/driver.ts';
-import type { Operation, OperationKind } from '../../../src/model/plan.ts';
-import type { Failure, Outcome } from '../../../src/model/report.ts';
+import type { Operation, OperationKind } from '../../../src/model/planned/plan.ts';
+import type { Failure, Outcome } from '../../../src/model/planned/report.ts';
 
 // What volumes say of themselves is written to disks, of which there are none here.
-vi.mock('../../../agent/drivers/state-volumes.ts', () => ({
+vi.mock('../../../agent/drivers/records/state-volumes.ts', () => ({
   stateAndRecord: () => Promise.resolve(new Map()),
 }));
 

@@ -13,9 +13,9 @@ import type {
   ObservedLogicalVolume,
   ObservedVolumeGroup,
   VolumeRecord,
-} from '../../../src/model/inventory.ts';
-import { LVM_PARTITION_TYPE } from '../../../src/model/partition-types.ts';
-import { formatMark, markFor } from '../../../src/model/mark.ts';
+} from '../../../src/model/observed/inventory.ts';
+import { LVM_PARTITION_TYPE } from '../../../src/model/observed/partition-types.ts';
+import { formatMark, markFor } from '../../../src/model/volumes/mark.ts';
 import { aDisk, aNode, aPartition, aTable, INSTALLATION, NODE } from '../../simulation/builders.ts';
 
 const volume = 'aaaaaaaaaaaa' as VolumeId;

@@ -19,8 +19,8 @@ import { fake, resetHost } from './fake-host.ts';
 import { operationRef } from '../../../src/model/operation-key.ts';
 import type { HostAccess } from '../../../agent/execute/execute.ts';
 import type { AgentEvent } from '../../../src/model/agent-protocol.ts';
-import type { CarvedVolume } from '../../../src/model/declarations.ts';
-import type { Inventory } from '../../../src/model/inventory.ts';
+import type { CarvedVolume } from '../../../src/model/declared/declarations.ts';
+import type { Inventory } from '../../../src/model/observed/inventory.ts';
 import { planWorld } from '../../simulation/arbitrary-worlds.ts';
 import {
   aDisk,

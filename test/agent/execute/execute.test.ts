@@ -26,7 +26,7 @@ import type {
   Finding,
   Inventory,
   VolumeRecord,
-} from '../../../src/model/inventory.ts';
+} from '../../../src/model/observed/inventory.ts';
 
 import { operationRef } from '../../../src/model/operation-key.ts';
 import { planNode } from '../../../src/plan/plan-node.ts';

@@ -3,11 +3,11 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { DriverContext } from '../../../agent/drivers/driver.ts';
 import type { LockResult, RunOn } from '../../../agent/host/lock.ts';
-import type { DiskInstance } from '../../../agent/host/partition-nodes.ts';
-import { shortHash } from '../../../src/model/digest.ts';
+import type { DiskInstance } from '../../../agent/host/devices/partition-nodes.ts';
+import { shortHash } from '../../../src/model/values/digest.ts';
 import type { DiskId } from '../../../src/model/identifiers.ts';
-import type { Operation } from '../../../src/model/plan.ts';
-import type { Failure } from '../../../src/model/report.ts';
+import type { Operation } from '../../../src/model/planned/plan.ts';
+import type { Failure } from '../../../src/model/planned/report.ts';
 
 export interface Done {
   readonly kind: Operation['kind'];

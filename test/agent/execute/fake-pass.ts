@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { execute, type ExecuteRequest, type HostAccess } from '../../../agent/execute/execute.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
-import type { DesiredNode } from '../../../src/model/desired.ts';
-import type { Inventory } from '../../../src/model/inventory.ts';
-import type { Operation } from '../../../src/model/plan.ts';
-import type { ExecutedReport, Outcome, Report } from '../../../src/model/report.ts';
+import type { DesiredNode } from '../../../src/model/planned/desired.ts';
+import type { Inventory } from '../../../src/model/observed/inventory.ts';
+import type { Operation } from '../../../src/model/planned/plan.ts';
+import type { ExecutedReport, Outcome, Report } from '../../../src/model/planned/report.ts';
 import { operationRef } from '../../../src/model/operation-key.ts';
 import { planNode } from '../../../src/plan/plan-node.ts';
 import { lawful } from '../../plan/planted-cases.ts';
@@ -25,11 +25,11 @@ vi.mock('../../../agent/drivers/registry.ts', async (original) => {
   const { carryOut } = await import('./fake-host.ts');
   return { ...(await original<object>()), carryOut };
 });
-vi.mock('../../../agent/host/partition-nodes.ts', async (original) => {
+vi.mock('../../../agent/host/devices/partition-nodes.ts', async (original) => {
   const host = await import('./fake-host.ts');
   return { ...(await original<object>()), readDiskInstances: () => host.fake.instances };
 });
-vi.mock('../../../agent/host/kernel-state.ts', async () => {
+vi.mock('../../../agent/host/devices/kernel-state.ts', async () => {
   const host = await import('./fake-host.ts');
   return { readKernelState: () => host.fake.kernelState };
 });
@@ -42,7 +42,7 @@ vi.mock('../../../src/plan/plan-node.ts', async (original) => {
   };
   return { ...real, planNode: planNodeAndTell };
 });
-vi.mock('../../../agent/host/mount-table.ts', async (original) => {
+vi.mock('../../../agent/host/mounts/mount-table.ts', async (original) => {
   const host = await import('./fake-host.ts');
   const readOwnMounts = () => host.fake.mountPoints.map((mountPoint) => ({ mountPoint }));
   return { ...(await original<object>()), readOwnMounts };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLastDesired, rememberDesired } from '../../../agent/execute/last-desired.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
-import type { DesiredNode } from '../../../src/model/desired.ts';
+import type { DesiredNode } from '../../../src/model/planned/desired.ts';
 import type { VolumeId } from '../../../src/model/identifiers.ts';
 import { planWorld } from '../../simulation/arbitrary-worlds.ts';
 import { aDisk, aNode, aWholeDisk, declaring } from '../../simulation/builders.ts';

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookAtHost, stillHolds, type Discover, type Look } from '../../../agent/execute/look.ts';
-import type { AskedAhead } from '../../../agent/discover/probe-groups.ts';
+import type { AskedAhead } from '../../../agent/discover/groups/probe-groups.ts';
 import { writeVolumeRecords } from '../../../agent/host/node-records.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
-import type { OperationRef } from '../../../src/model/declarations.ts';
-import type { DesiredNode } from '../../../src/model/desired.ts';
+import type { OperationRef } from '../../../src/model/declared/declarations.ts';
+import type { DesiredNode } from '../../../src/model/planned/desired.ts';
 import type { InstallationId } from '../../../src/model/identifiers.ts';
-import type { VolumeRecord } from '../../../src/model/inventory.ts';
-import { LOSS_BY_KIND } from '../../../src/model/loss-class.ts';
-import type { OperationKind } from '../../../src/model/plan.ts';
+import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
+import { LOSS_BY_KIND } from '../../../src/model/planned/loss-class.ts';
+import type { OperationKind } from '../../../src/model/planned/plan.ts';
 import { aNode } from '../../simulation/builders.ts';
 
 vi.hoisted(() => vi.resetModules());
 /** What the kernel says, and what was asked in which order: the real one changes under other tests. */
 const kernel = vi.hoisted(() => ({ state: 'as before', instances: new Map(), asked: [''] }));
-vi.mock('../../../agent/host/kernel-state.ts', () => ({
+vi.mock('../../../agent/host/devices/kernel-state.ts', () => ({
   readKernelState: () => {
     kernel.asked.push('kernel');
     return kernel.state;
   },
 }));
-vi.mock('../../../agent/host/partition-nodes.ts', () => ({
+vi.mock('../../../agent/host/devices/partition-nodes.ts', () => ({
   readDiskInstances: () => {
     kernel.asked.push('instances');
     return kernel.instances;

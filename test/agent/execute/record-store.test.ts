@@ -10,7 +10,7 @@ import type {
   DiskRecord,
   NodeRecords,
   VolumeRecord,
-} from '../../../src/model/inventory.ts';
+} from '../../../src/model/observed/inventory.ts';
 import { aDisk, aNode } from '../../simulation/builders.ts';
 
 const [one, two] = ['aa', 'bb'].map((name) => {

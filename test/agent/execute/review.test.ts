@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { review as reviewRefs, type Review } from '../../../agent/execute/review.ts';
 import { operationKey, operationRef } from '../../../src/model/operation-key.ts';
-import type { NodePlan, Operation } from '../../../src/model/plan.ts';
+import type { NodePlan, Operation } from '../../../src/model/planned/plan.ts';
 
 const facts = { id: 'loop-a', identity: {}, sizeBytes: 100, logicalSectorBytes: 512 };
 

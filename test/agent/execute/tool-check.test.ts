@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingTools } from '../../../agent/execute/tool-check.ts';
-import type { Operation, OperationKind } from '../../../src/model/plan.ts';
+import type { Operation, OperationKind } from '../../../src/model/planned/plan.ts';
 
 function operation(kind: OperationKind, volume: string, members: object = {}): Operation {
   return { kind, volume: { volume }, ...members } as unknown as Operation;

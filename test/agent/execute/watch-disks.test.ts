@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandRunner } from '../../../agent/drivers/driver.ts';
 import { watchDisks } from '../../../agent/execute/watch-disks.ts';
-import type { CommandResult } from '../../../agent/host/command.ts';
+import type { CommandResult } from '../../../agent/host/commands/command.ts';
 
 /** Checks follow one another at once; the time that passes is the test's own. */
 const SCALE = 0.001;

@@ -1,9 +1,9 @@
 /** What a look afterwards says of operations that were carried out. */
 import { describe, expect, it } from 'vitest';
 import { withoutEffectFailed } from '../../../agent/execute/without-effect.ts';
-import { MAKES_CONTENT } from '../../../src/model/content-kinds.ts';
-import type { Operation } from '../../../src/model/plan.ts';
-import type { Outcome } from '../../../src/model/report.ts';
+import { MAKES_CONTENT } from '../../../src/model/volumes/content-kinds.ts';
+import type { Operation } from '../../../src/model/planned/plan.ts';
+import type { Outcome } from '../../../src/model/planned/report.ts';
 
 const FAILURE = { code: 'io', message: 'no', remedy: 'none' } as const;
 

@@ -9,9 +9,9 @@ import {
   writtenBytes,
 } from '../../../agent/formats/ledger.ts';
 import { isDiskLedger } from '../../../agent/formats/ledger-checks.ts';
-import { MiB } from '../../../src/model/bytes.ts';
+import { MiB } from '../../../src/model/values/bytes.ts';
 import type { VolumeId } from '../../../src/model/identifiers.ts';
-import type { DiskLedger, VolumeStatement } from '../../../src/model/inventory.ts';
+import type { DiskLedger, VolumeStatement } from '../../../src/model/observed/inventory.ts';
 import { roots, inventory } from '../../schemas/whole-inventory.ts';
 import { findings } from '../../schemas/compiled-schemas.ts';
 import { runs } from '../../simulation/runs.ts';

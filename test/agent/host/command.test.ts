@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commandFault, runCommand as runAlone } from '../../../agent/host/command.ts';
+import { commandFault, runCommand as runAlone } from '../../../agent/host/commands/command.ts';
 import {
   openCommandShell,
   openCommandShells,
   type CommandShell,
-} from '../../../agent/host/command-shell.ts';
-import { COMMAND_PATH } from '../../../agent/host/find-program.ts';
+} from '../../../agent/host/commands/command-shell.ts';
+import { COMMAND_PATH } from '../../../agent/host/commands/find-program.ts';
 
 const nothing = openSync('/dev/null', 'r');
 afterAll(() => closeSync(nothing));
@@ -197,8 +197,8 @@ describe('a fault in words', () => {
 describe('the log of commands', () => {
   const program = `
     import { forDisk, startCommandLog } from './agent/host/command-log.ts';
-    import { runCommand } from './agent/host/command.ts';
-    import { openCommandShells } from './agent/host/command-shell.ts';
+    import { runCommand } from './agent/host/commands/command.ts';
+    import { openCommandShells } from './agent/host/commands/command-shell.ts';
     if (process.argv[1] === 'on') await startCommandLog();
     const shells = openCommandShells(1);
     await runCommand(['true'], { timeoutMs: 5000 });

@@ -22,7 +22,11 @@ import {
   writeVolumeRecords,
   writeWipedPlaces,
 } from '../../../agent/host/node-records.ts';
-import type { ConsentRecord, DiskRecord, VolumeRecord } from '../../../src/model/inventory.ts';
+import type {
+  ConsentRecord,
+  DiskRecord,
+  VolumeRecord,
+} from '../../../src/model/observed/inventory.ts';
 
 vi.hoisted(() => vi.resetModules());
 /** By inode: the text of each file when it was synced last, and the inodes by name of each directory. */

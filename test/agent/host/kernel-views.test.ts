@@ -2,10 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deviceNumber } from '../../../agent/host/block-device.ts';
-import { readDiskBays } from '../../../agent/host/disk-bays.ts';
-import { readMountViews, seesHostMounts } from '../../../agent/host/mount-views.ts';
-import { readBtrfsMembers, readDiskLinks, readKernelDisks } from '../../../agent/host/sysfs.ts';
+import { deviceNumber } from '../../../agent/host/devices/block-device.ts';
+import { readDiskBays } from '../../../agent/host/devices/disk-bays.ts';
+import { readMountViews, seesHostMounts } from '../../../agent/host/mounts/mount-views.ts';
+import {
+  readBtrfsMembers,
+  readDiskLinks,
+  readKernelDisks,
+} from '../../../agent/host/devices/sysfs.ts';
 
 let root: string;
 beforeEach(() => {

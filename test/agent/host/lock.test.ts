@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../../agent/host/command.ts';
+import { runCommand } from '../../../agent/host/commands/command.ts';
 import { lockFile } from '../../../agent/host/lock.ts';
 
 describe('lockFile', () => {

@@ -12,7 +12,11 @@ import {
   writeWipedPlaces,
 } from '../../../agent/host/node-records.ts';
 import type { DiskId, VolumeId } from '../../../src/model/identifiers.ts';
-import type { ConsentRecord, DiskRecord, VolumeRecord } from '../../../src/model/inventory.ts';
+import type {
+  ConsentRecord,
+  DiskRecord,
+  VolumeRecord,
+} from '../../../src/model/observed/inventory.ts';
 
 const facts = {
   id: 'wwn-0x5000c500a1b2c3d4' as DiskId,

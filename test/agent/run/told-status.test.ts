@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Told } from '../../../agent/run/authority.ts';
 import { withLastNews } from '../../../agent/run/told-status.ts';
 import type { Cause } from '../../../src/assess/summarize.ts';
-import type { Outcome } from '../../../src/model/report.ts';
+import type { Outcome } from '../../../src/model/planned/report.ts';
 
 const APPLIED = { kind: 'applied' } as Outcome;
 const FAILED = { kind: 'failed' } as Outcome;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DesiredNode } from '../../../src/model/desired.ts';
-import { canonicalJson } from '../../../src/model/digest.ts';
+import type { DesiredNode } from '../../../src/model/planned/desired.ts';
+import { canonicalJson } from '../../../src/model/values/digest.ts';
 import { decodeDesiredNode } from '../../../src/model/forms/decode-desired-node.ts';
 import {
   encodeDesiredNode,

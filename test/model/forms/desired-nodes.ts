@@ -1,11 +1,11 @@
 /** Desired nodes of every kind: those of the examples, and worlds with groups, adoptions, removals and lost records. */
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readPath } from '../../../src/declare/read-files.ts';
-import { GiB } from '../../../src/model/bytes.ts';
-import type { Declarations } from '../../../src/model/declarations.ts';
-import type { DesiredNode } from '../../../src/model/desired.ts';
-import type { Inventory } from '../../../src/model/inventory.ts';
+import { readPath } from '../../../src/declare/text/read-files.ts';
+import { GiB } from '../../../src/model/values/bytes.ts';
+import type { Declarations } from '../../../src/model/declared/declarations.ts';
+import type { DesiredNode } from '../../../src/model/planned/desired.ts';
+import type { Inventory } from '../../../src/model/observed/inventory.ts';
 import { makePass } from '../../../src/pass/make-pass.ts';
 import { inventoriesOf, readDeclarations } from '../../../src/pass/read-declarations.ts';
 import { carved, consentsFor, overDisks } from '../../plan/removal-worlds.ts';

@@ -1,19 +1,19 @@
 /** A node of 64 disks and 1,000 volumes: each object about it fits into etcd, which takes 1.5 MiB. */
 import { describe, expect, it } from 'vitest';
-import { GiB, MiB } from '../../../src/model/bytes.ts';
-import type { DiskLayout } from '../../../src/model/declarations.ts';
+import { GiB, MiB } from '../../../src/model/values/bytes.ts';
+import type { DiskLayout } from '../../../src/model/declared/declarations.ts';
 import { encodeDesiredNode } from '../../../src/model/forms/desired-node-form.ts';
 import {
   encodePass,
   MOST_OUTCOMES,
   MOST_REFUSALS,
 } from '../../../src/model/forms/node-pass-form.ts';
-import type { Inventory } from '../../../src/model/inventory.ts';
-import type { Operation } from '../../../src/model/plan.ts';
-import { refusal } from '../../../src/model/refusal.ts';
-import type { Outcome, Report } from '../../../src/model/report.ts';
+import type { Inventory } from '../../../src/model/observed/inventory.ts';
+import type { Operation } from '../../../src/model/planned/plan.ts';
+import { refusal } from '../../../src/model/planned/refusal.ts';
+import type { Outcome, Report } from '../../../src/model/planned/report.ts';
 import { makePass, type Pass } from '../../../src/pass/make-pass.ts';
-import { lockOf } from '../../../src/plan/hold-lock.ts';
+import { lockOf } from '../../../src/plan/node-lock.ts';
 import { findings } from '../../schemas/compiled-schemas.ts';
 import {
   aClaim,

@@ -1,0 +1,101 @@
+import type { VolumeId } from '../../../src/model/identifiers.ts';
+import type {
+  Finding,
+  ObservedLogicalVolume,
+  ObservedVolumeGroup,
+} from '../../../src/model/observed/inventory.ts';
+import { statementOfTags } from '../../../src/model/observed/statement.ts';
+import type { PoolUse } from '../../../src/model/volumes/thin-pool.ts';
+import type { Content } from '../content/content.ts';
+import { logicalVolumeFingerprint, type FingerprintSubject } from '../content/fingerprint.ts';
+import type { GroupOnDisk, LogicalVolume } from './logical-volumes.ts';
+import { observeVolume, type VolumeQuestion } from '../volumes/observe-volume.ts';
+
+export interface GroupQuestion extends VolumeQuestion {
+  /** Volumes into which nothing was written yet. */
+  readonly unfilled: ReadonlySet<VolumeId>;
+  /** How full thin pools are, by the kernel's name of the device under their volumes. */
+  readonly poolUses: ReadonlyMap<string, PoolUse>;
+}
+
+/** Reads the logical volumes of a group one after another, as the partitions of a disk are. */
+export async function observeGroup(
+  question: GroupQuestion,
+  about: { readonly group: GroupOnDisk; readonly subject: FingerprintSubject },
+  findings: Finding[],
+): Promise<ObservedVolumeGroup> {
+  const { reported, volumes } = about.group;
+  const observed: ObservedLogicalVolume[] = [];
+  for (const volume of volumes)
+    observed.push(await observeOne(question, { ...about, volume }, findings));
+  const { name, uuid, extentBytes, totalExtents, freeExtents, physicalVolumes } = reported;
+  return { name, uuid, extentBytes, totalExtents, freeExtents, physicalVolumes, volumes: observed };
+}
+
+async function observeOne(
+  question: GroupQuestion,
+  about: {
+    readonly group: GroupOnDisk;
+    readonly subject: FingerprintSubject;
+    readonly volume: LogicalVolume;
+  },
+  findings: Finding[],
+): Promise<ObservedLogicalVolume> {
+  const { volume, group } = about;
+  const { device, mark, label, name, uuid, segmentType, physicalVolumes, activePool } = volume;
+  const seen =
+    device === null
+      ? { usedBy: [], content: NOTHING, filesystem: null }
+      : await observeVolume(
+          question,
+          {
+            name: device.name,
+            device,
+            reader: question.readers.get(device.path) ?? null,
+            mark,
+            ownHolders: new Set(),
+          },
+          findings,
+        );
+  const isUnfilled = mark?.state === 'new' && question.unfilled.has(mark.volume);
+  const content = isUnfilled ? NOTHING : seen.content;
+  // Extended half-way, its device is smaller than its group says.
+  const seenBytes = device?.sizeBytes ?? activePool?.device.sizeBytes ?? volume.sizeBytes;
+  const sizeBytes = Math.min(volume.sizeBytes, seenBytes);
+  const facts = { group: group.reported.uuid, uuid, name, sizeBytes, label };
+  return {
+    name,
+    segmentType,
+    path: device?.path ?? '',
+    sizeBytes,
+    uuid,
+    label,
+    ...statementFacts(volume),
+    physicalVolumes,
+    usedBy: seen.usedBy,
+    signatures: content.signatures,
+    ...(seen.filesystem === null || isUnfilled ? {} : { filesystem: seen.filesystem }),
+    remains: content.remains,
+    fingerprint: logicalVolumeFingerprint(about.subject, facts, content),
+    ...thinFacts(question, volume),
+  };
+}
+
+/** What a finished one says of itself. */
+function statementFacts({ mark, tags }: LogicalVolume): Pick<ObservedLogicalVolume, 'statement'> {
+  const statement = mark?.state === 'ready' ? statementOfTags(mark.volume, tags) : null;
+  return statement === null ? {} : { statement };
+}
+
+/** In which pool a thin volume lies, and how full a pool is. */
+function thinFacts(
+  { poolUses }: GroupQuestion,
+  { thinPool, pool, activePool }: LogicalVolume,
+): Pick<ObservedLogicalVolume, 'thinPool' | 'pool'> {
+  if (thinPool !== undefined) return { thinPool };
+  if (pool === undefined) return {};
+  const use = activePool === null ? undefined : poolUses.get(activePool.device.name);
+  return { pool: { ...pool, ...(use === undefined ? {} : { use }) } };
+}
+
+const NOTHING: Content = { signatures: [], superblock: null, remains: [], hashes: [] };

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Finding, Inventory } from '../../../src/model/observed/inventory.ts';
+import { isGroupPartition } from '../../../src/model/observed/observed-volume.ts';
+import type { PoolUse } from '../../../src/model/volumes/thin-pool.ts';
+import { runCommand } from '../../host/commands/command.ts';
+import type { DeviceReader } from '../../host/devices/device-reader.ts';
+import type { HostView } from '../host-view.ts';
+import { groupOnDisk, type GroupOnDisk } from './logical-volumes.ts';
+import { mountedTypes, readMountedVolumes } from '../volumes/mounted-volumes.ts';
+import { openDevices, type OpenDevices } from '../open-devices.ts';
+import type { OwnDisk } from '../disks/own-disks.ts';
+import type { TablePartition } from '../disks/partition-table.ts';
+import {
+  joinProbes,
+  openedTargets,
+  probeAgain,
+  probeDevices,
+  type ProbedDevices,
+} from '../content/signatures.ts';
+import { readPoolUse } from './thin-pools.ts';
+import type { Usages } from '../usage.ts';
+import { readVolumeGroups, type VolumeGroupReading } from './volume-groups.ts';
+
+/** The volume groups of ours, with the devices of their active volumes probed. */
+export interface ProbedGroups {
+  /** In the order of the tables. */
+  readonly groups: readonly (GroupOnDisk | null)[];
+  /** Partitions, by path, whose group could not be read. */
+  readonly unread: ReadonlySet<string>;
+  /** Of active logical volumes that were not open yet, by path; the caller closes them. */
+  readonly readers: ReadonlyMap<string, DeviceReader | null>;
+  readonly probed: ProbedDevices;
+  /** How full thin pools are, by the kernel's name of the device under their volumes. */
+  readonly poolUses: ReadonlyMap<string, PoolUse>;
+  readonly findings: readonly Finding[];
+}
+
+/** A question to LVM, which only reads for it, that was begun before it was known which partitions it has to be about. */
+export interface AskedAhead {
+  readonly paths: readonly string[];
+  /** {@link expected} itself, when LVM says the same. */
+  readonly reading: Promise<VolumeGroupReading>;
+  /** What it said the last time, where that is known. */
+  readonly expected: VolumeGroupReading | null;
+}
+
+/** Begins to ask LVM about physical volumes, by a child without a shell between. */
+export function askAhead(
+  paths: readonly string[],
+  expected: VolumeGroupReading | null = null,
+): AskedAhead {
+  const reading = readVolumeGroups(paths, runCommand, expected);
+  // A look that ends before it needs the answer fails for its own reason.
+  reading.catch(() => undefined);
+  return { paths: paths.toSorted(), reading, expected };
+}
+
+/**
+ * Begins to ask LVM about the groups that an earlier look found.
+ *
+ * @param expected what LVM said then, where that is known.
+ */
+export function askAgain(
+  { disks }: Pick<Inventory, 'disks'>,
+  expected: VolumeGroupReading | null = null,
+): AskedAhead {
+  const paths = disks.flatMap(({ table, volumeGroup }) =>
+    volumeGroup === undefined
+      ? []
+      : (table?.partitions ?? []).filter(isGroupPartition).map(({ path }) => path),
+  );
+  return askAhead(paths, expected);
+}
+
+/**
+ * Looks at what depends on the groups as soon as that can be done. While LVM is still looking for its answer, it is taken to be
+ * what it was the last time; when it turns out to be another, what was seen by then counts for nothing, and is looked at again.
+ */
+export async function lookWithGroups<Seen>(
+  partitions: readonly (readonly TablePartition[])[],
+  { ahead, run }: { readonly ahead: AskedAhead; readonly run: typeof runCommand },
+  look: (reading: VolumeGroupReading) => Promise<Seen>,
+): Promise<Seen> {
+  const paths = partitions.flat().flatMap(({ node }) => (node === null ? [] : [node.path]));
+  if (!isDeepStrictEqual(paths.toSorted(), ahead.paths))
+    return look(await readVolumeGroups(paths, run));
+  if (ahead.expected === null) return look(await ahead.reading);
+  const seen = await look(ahead.expected);
+  const reading = await ahead.reading;
+  return reading === ahead.expected ? seen : look(reading);
+}
+
+/** The physical volumes of disks of ours that are at work. */
+export function memberPathsOf(own: ReadonlyMap<string, OwnDisk>): readonly string[] {
+  return Array.from(own.values()).flatMap(({ table, found }) =>
+    (table.table?.partitions ?? []).flatMap(({ node }) =>
+      node !== null && found.has(node.name) ? [node.path] : [],
+    ),
+  );
+}
+
+/**
+ * Asks LVM about the groups in partitions of ours, and probers about what lies in active volumes of them, as
+ * they are asked about partitions: not about what is mounted where only we mount, and a second one only
+ * about what may be blank. Without such a partition there is no child at all.
+ */
+export async function probeGroups(
+  view: HostView,
+  partitions: readonly (readonly TablePartition[])[],
+  known: {
+    readonly reading: VolumeGroupReading;
+    readonly mapped: MountedMappers;
+    readonly usages: Usages;
+    readonly run: typeof runCommand;
+  },
+): Promise<ProbedGroups> {
+  const { run, mapped } = known;
+  const { answers, unread, findings } = known.reading;
+  const groups = partitions.map((ofDisk) => groupOnDisk(view, ofDisk, answers));
+  const volumes = groups.flatMap((group) => group?.volumes ?? []);
+  const pools = await readPoolUse(
+    volumes.flatMap(({ activePool }) => activePool ?? []),
+    run,
+  );
+  const active = volumes.flatMap(({ device, mark }) => (device === null ? [] : [{ device, mark }]));
+  const opened = await openDevices(
+    active.map(({ device }) => device).filter(({ path }) => !mapped.readers.has(path)),
+  );
+  const targets = openedTargets(
+    active.map(({ device }) => device),
+    new Map([...mapped.readers, ...opened.readers]),
+  );
+  const { mounted } = mapped;
+  const first = await probeDevices(
+    targets.filter(({ name }) => !mounted.has(name)),
+    run,
+  );
+  const doubtful = active.filter(({ device, mark }) => {
+    if (first.unprobed.has(device.name)) return true;
+    const isUsed = (known.usages.get(device.deviceNumber) ?? []).length > 0;
+    const isFound = (first.found.get(device.name) ?? []).length > 0;
+    return !isUsed && !isFound && mark?.state !== 'ready';
+  });
+  const second = await probeAgain(
+    targets.filter(({ name }) => doubtful.some(({ device }) => device.name === name)),
+    run,
+  );
+  const probed = joinProbes({ ...first, found: new Map([...mounted, ...first.found]) }, second);
+  return {
+    groups,
+    unread,
+    readers: opened.readers,
+    probed,
+    poolUses: pools.uses,
+    findings: [...findings, ...pools.findings, ...mapped.findings, ...opened.findings],
+  };
+}
+
+/** Mapped devices that are mounted where only we mount, open; the caller closes them. */
+export interface MountedMappers extends OpenDevices {
+  /** What is in them, by the kernel's name. */
+  readonly mounted: ProbedDevices['found'];
+}
+
+/**
+ * Opens the mapped devices that are mounted where only we mount, and reads what is in them, while LVM is still looking for
+ * whose they are: what it then says of none is not told.
+ */
+export async function readMountedMappers(
+  view: HostView,
+  stateDir: string,
+): Promise<MountedMappers> {
+  const types = mountedTypes(view, stateDir);
+  const devices = view.disks.filter(
+    ({ name, mapperUuid, isSuspended }) =>
+      types.has(name) && mapperUuid?.startsWith('LVM-') === true && !isSuspended,
+  );
+  const opened = await openDevices(devices);
+  const { readers } = opened;
+  const targets = openedTargets(devices, readers);
+  return { ...opened, mounted: await readMountedVolumes(view, targets, { readers, stateDir }) };
+}

@@ -1,0 +1,173 @@
+import type { FileHandle } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { PartitionTable } from '../../../src/model/observed/inventory.ts';
+import { readRegion, readRegions, type DeviceRegion } from '../../host/devices/block-device.ts';
+import { withReader } from '../../host/devices/device-write.ts';
+import type { DiskInstance } from '../../host/devices/partition-nodes.ts';
+import { changedSince, guard, type DriverContext } from '../driver.ts';
+import {
+  decodeCopy,
+  decodeHeader,
+  entriesSectors,
+  gptPlaces,
+  type DecodedCopy,
+  type DiskGeometry,
+  type GptTable,
+} from './gpt-codec.ts';
+
+/** Both copies of a disk's table. */
+export interface GptOnDisk {
+  readonly primary: DecodedCopy;
+  /** At the end of the device, where it belongs. */
+  readonly backup: DecodedCopy;
+  /** Which copy counts. */
+  readonly counts: 'primary' | 'backup';
+  /** The table in it; null when neither is whole, or both are and differ although they did not when the disk was observed. */
+  readonly current: GptTable | null;
+  /** Where the primary header says that the backup is, when that is not the end of the device. */
+  readonly misplacedBackupSector: number | null;
+}
+
+export function geometryOf(context: Pick<DriverContext, 'instance'>): DiskGeometry {
+  const { sizeBytes, logicalSectorBytes } = context.instance;
+  return { sizeBytes, sectorBytes: logicalSectorBytes };
+}
+
+/**
+ * Reads both copies of the table on the disk of an operation. Where both are valid and differ, that copy counts which did
+ * when the disk was observed. The same bytes are understood once.
+ */
+export async function readGpt(context: DriverContext): Promise<GptOnDisk> {
+  const { instance, observed } = context;
+  const geometry = geometryOf(context);
+  const regions = tableRegions(geometry);
+  return withReader(observed.path, async (handle) => {
+    const bytes = Buffer.alloc(regions.reduce((sum, { lengthBytes }) => sum + lengthBytes, 0));
+    const [primary = bytes, backup = bytes] = await readRegions(handle, regions, bytes);
+    const known = lastRead.get(instance);
+    if (known?.bytes.equals(bytes) === true) return judgedCopies(known.found, observed.table);
+    const { found, isAllRead } = await decodeBoth(handle, geometry, { primary, backup });
+    if (isAllRead) lastRead.set(instance, { bytes, found });
+    return judgedCopies(found, observed.table);
+  });
+}
+
+/** What was read of a disk last, byte by byte, and what it means. */
+const lastRead = new WeakMap<
+  DiskInstance,
+  { readonly bytes: Buffer; readonly found: DecodedCopies }
+>();
+
+type DecodedCopies = Pick<GptOnDisk, 'primary' | 'backup' | 'misplacedBackupSector'>;
+
+function judgedCopies(found: DecodedCopies, observed: PartitionTable | undefined): GptOnDisk {
+  const { primary, backup } = found;
+  const counts =
+    primary.kind === 'damaged' || (backup.kind === 'good' && observed?.primary === 'outdated')
+      ? 'backup'
+      : 'primary';
+  const copy = counts === 'primary' ? primary : backup;
+  const isKnown = observed?.primary === 'outdated' || observed?.backup === 'outdated';
+  const isDoubtful =
+    primary.kind === 'good' &&
+    backup.kind === 'good' &&
+    !isSameTable(primary.table, backup.table) &&
+    !isKnown;
+  return { ...found, counts, current: copy.kind === 'good' && !isDoubtful ? copy.table : null };
+}
+
+/** The last usable sector follows the size of the disk, which may have grown since the other copy was written. */
+function isSameTable(a: GptTable, b: GptTable): boolean {
+  return a.uuid === b.uuid && isDeepStrictEqual(a.partitions, b.partitions);
+}
+
+/** Where both copies lie on a disk that this program, or any other, has partitioned. */
+export function tableRegions(geometry: DiskGeometry): readonly [DeviceRegion, DeviceRegion] {
+  const { sectorBytes } = geometry;
+  const places = gptPlaces(geometry);
+  const lengthBytes = (1 + entriesSectors(sectorBytes)) * sectorBytes;
+  return [
+    { offsetBytes: places.primaryHeader * sectorBytes, lengthBytes },
+    { offsetBytes: places.backupEntries * sectorBytes, lengthBytes },
+  ];
+}
+
+async function decodeBoth(
+  handle: FileHandle,
+  geometry: DiskGeometry,
+  bytes: { readonly primary: Uint8Array; readonly backup: Uint8Array },
+): Promise<{ readonly found: DecodedCopies; readonly isAllRead: boolean }> {
+  const places = gptPlaces(geometry);
+  const { sectorBytes } = geometry;
+  const entriesBytes = entriesSectors(sectorBytes) * sectorBytes;
+  const first = await decodeAt(handle, geometry, {
+    headerSector: places.primaryHeader,
+    header: bytes.primary.subarray(0, sectorBytes),
+    entriesSector: places.primaryEntries,
+    entries: bytes.primary.subarray(sectorBytes),
+  });
+  const second = await decodeAt(handle, geometry, {
+    headerSector: places.backupHeader,
+    header: bytes.backup.subarray(entriesBytes),
+    entriesSector: places.backupEntries,
+    entries: bytes.backup.subarray(0, entriesBytes),
+  });
+  const [primary, backup] = [first.copy, second.copy];
+  const otherSector = primary.kind === 'good' ? primary.header.otherSector : places.backupHeader;
+  return {
+    found: {
+      primary,
+      backup,
+      misplacedBackupSector: otherSector === places.backupHeader ? null : otherSector,
+    },
+    isAllRead: first.isAllRead && second.isAllRead,
+  };
+}
+
+interface CopyBytes {
+  readonly headerSector: number;
+  readonly header: Uint8Array;
+  /** The usual place of the entries, and what is there. */
+  readonly entriesSector: number;
+  readonly entries: Uint8Array;
+}
+
+/** @returns the copy, and whether it is all in the bytes given: some tools keep the entries elsewhere. */
+async function decodeAt(
+  device: FileHandle,
+  geometry: DiskGeometry,
+  bytes: CopyBytes,
+): Promise<{ readonly copy: DecodedCopy; readonly isAllRead: boolean }> {
+  const { sectorBytes } = geometry;
+  const damaged = (reason: string) =>
+    ({ copy: { kind: 'damaged', reason }, isAllRead: true }) as const;
+  const header = decodeHeader(bytes.header);
+  if (header.kind === 'damaged') return damaged(header.reason);
+  if (header.ownSector !== bytes.headerSector)
+    return damaged(`the header says that it is at sector ${header.ownSector}`);
+  if (header.entriesSector === bytes.entriesSector)
+    return { copy: decodeCopy(bytes.header, bytes.entries), isAllRead: true };
+  const length = entriesSectors(sectorBytes) * sectorBytes;
+  const end = header.entriesSector * sectorBytes + length;
+  if (end > geometry.sizeBytes) return damaged('the entries lie beyond the end');
+  const entries = await readRegion(device, header.entriesSector * sectorBytes, length);
+  return { copy: decodeCopy(bytes.header, entries), isAllRead: false };
+}
+
+/** Refuses a table that this program did not lay out as it lays out its own. */
+export function requireTable(found: GptOnDisk, path: string): GptTable {
+  if (found.current === null && found.primary.kind === 'good')
+    throw changedSince(
+      `The two copies of the partition table of ${path} differ; they did not when this pass began.`,
+    );
+  if (found.current === null)
+    throw guard(
+      `${path} has no readable GPT (primary: ${reason(found.primary)}; backup: ${reason(found.backup)}).`,
+      'Run "diskwright plan": it says what is on the disk now.',
+    );
+  return found.current;
+}
+
+function reason(copy: DecodedCopy): string {
+  return copy.kind === 'good' ? 'good' : copy.reason;
+}

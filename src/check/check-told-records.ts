@@ -1,0 +1,62 @@
+import { tellingsAbout } from '../assess/whose-volume.ts';
+import { claimKey } from '../model/identifiers.ts';
+import type { VolumeRecord } from '../model/observed/inventory.ts';
+import type { WriteLedger } from '../model/planned/plan.ts';
+import type { DiskCase, NodeCase } from './plan-violation.ts';
+
+/**
+ * What is written down again somebody says, in all that matters, and the node does not say itself; what a disk is to say
+ * is of volumes that are finished.
+ */
+export function checkToldRecords({ node, disk, operations }: DiskCase): void {
+  for (const operation of operations) {
+    if (operation.kind === 'restore-records')
+      for (const record of operation.volumes) checkRestored(record, node);
+    if (operation.kind === 'write-ledger') checkSaid(operation, { node, diskId: disk.id });
+  }
+}
+
+function checkRestored(record: VolumeRecord, node: NodeCase): void {
+  const { volume, state } = record;
+  const complain = (message: string): void => node.report('told', `volume ${volume}: ${message}`);
+  const tellings = tellingsAbout(volume, node.observed);
+  if (!tellings.some((one) => one.state === state && one.kind !== 'record'))
+    complain(`is recorded as ${state} again, and nobody says so`);
+  const own = node.observed.own.volumes.find((one) => one.volume === volume);
+  if (own?.state === 'removed' && state !== 'removed') complain('was removed here');
+  const { claim } = record;
+  if (claim === undefined) return;
+  const others = tellings.filter(
+    (one) => one.claim !== null && claimKey(one.claim) !== claimKey(claim),
+  );
+  const isRenamed = others.every(
+    ({ claim: other }) => other !== null && isRename(node, claim, other),
+  );
+  if (!isRenamed) complain('is recorded for one claim, and sources name another');
+}
+
+type Claim = NonNullable<VolumeRecord['claim']>;
+
+function isRename({ desired }: NodeCase, claim: Claim, other: Claim): boolean {
+  const today = new Map((desired.renamedClaims ?? []).map(({ from, to }) => [from, to]));
+  const [one, two] = [claimKey(claim), claimKey(other)];
+  return (today.get(one) ?? one) === (today.get(two) ?? two);
+}
+
+function checkSaid(
+  { volumes }: WriteLedger,
+  { node, diskId }: { readonly node: NodeCase; readonly diskId: string },
+): void {
+  for (const { volume } of volumes) {
+    const record = node.observed.records.volumes.find((one) => one.volume === volume);
+    const isReady = node.marks.some(
+      (one) =>
+        one.own &&
+        one.disk.id === diskId &&
+        one.mark.volume === volume &&
+        one.mark.state === 'ready',
+    );
+    const isSayable = record?.state === 'removed' || (record?.state === 'ready' && isReady);
+    if (!isSayable) node.report('told', `${diskId} is to say of volume ${volume} what is not so`);
+  }
+}

@@ -1,0 +1,59 @@
+import { EVERYWHERE, type CommandSpec } from '../../line/command-spec.ts';
+
+type Spec = Omit<CommandSpec, 'name'>;
+
+/** Options of commands that speak with a cluster. */
+export const CLUSTER = ['kubeconfig', 'namespace'] as const;
+
+export const CONTROLLER: Spec = {
+  summary: 'follow git, and have a cluster be as it says',
+  description: [
+    'Follows every DiskRepository of a cluster: fetches its commits, plans for all nodes that report, writes what each node should have and may do into its NodeStorage, and publishes StorageClasses, PersistentVolumes and PersistentVolumeClaims once nodes prove what they promise. It runs until it is told to end (SIGTERM). Of several, one leads by a Lease; the others take over when it is gone.',
+    'Without --kubeconfig it uses KUBECONFIG, the service account of its pod, or ~/.kube/config. With --namespace only the DiskRepositories there are followed, and the Lease lies there; else in POD_NAMESPACE, or diskwright-system.',
+    'The log is one line of JSON a fact. /healthz, /readyz and /metrics (Prometheus) are served at --health-address.',
+  ],
+  options: [...CLUSTER, 'health-address', 'cache-dir', ...EVERYWHERE],
+  optionHelp: { namespace: 'only DiskRepositories of this namespace, and the Lease there' },
+  outputs: [],
+  examples: [
+    { line: 'diskwright controller', does: 'in a pod, with its service account' },
+    {
+      line: 'diskwright controller --kubeconfig admin.conf --health-address 127.0.0.1:8080',
+      does: 'by hand, to look at what it does',
+    },
+  ],
+};
+
+export const RECONCILE: Spec = {
+  argument: { name: 'NAME', required: true, completes: 'nothing' },
+  summary: 'have the controller look at a repository now',
+  description: [
+    'Sets the annotation reconcile.fluxcd.io/requestedAt on a DiskRepository, waits until the controller has served it, and prints what came of it.',
+    'Exit codes: 0 ready; 3 it is not ready, and why; 1 nobody answered in time.',
+  ],
+  options: [...CLUSTER, 'timeout', ...EVERYWHERE],
+  outputs: [],
+  examples: [
+    {
+      line: 'diskwright reconcile disks -n storage',
+      does: 'fetch now, do not wait for the interval',
+    },
+  ],
+};
+
+export const STATUS: Spec = {
+  argument: { name: 'KIND', required: false, completes: 'nothing' },
+  summary: 'how repositories, nodes, disks and claims of a cluster stand',
+  description: [
+    'Prints what controller and agents reported, and how long ago: of KIND repositories, nodes, disks or claims; without KIND of all but the disks.',
+    'Exit codes: 0 every repository and node is ready; 3 one is not, and why, or there is none.',
+  ],
+  options: ['output', ...CLUSTER, ...EVERYWHERE],
+  optionHelp: { namespace: 'only DiskRepositories of this namespace (default: all)' },
+  outputs: ['text', 'json', 'yaml'],
+  examples: [
+    { line: 'diskwright status', does: 'repositories, nodes and claims' },
+    { line: 'diskwright status disks', does: 'every disk of every node that reports' },
+    { line: 'diskwright status nodes -o json', does: 'for other programs' },
+  ],
+};

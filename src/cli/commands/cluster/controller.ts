@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { openClusterClient } from './cluster-client.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { EXIT, type ExitCode } from '../../exit-codes.ts';
+
+/** Runs the controller until it is told to end. */
+export async function controller({ line, surroundings }: CommandContext): Promise<ExitCode> {
+  const { cluster } = line;
+  const { runController } = await import('../../../controller/controller.ts');
+  const { openLog } = await import('../../../resident/log.ts');
+  const client = await openClusterClient(cluster, surroundings);
+  const { stdout, environment, interruption } = surroundings;
+  const log = openLog('json', { write: (text) => void stdout.write(text) });
+  try {
+    await runController({
+      client,
+      identity: `${hostname()}_${randomUUID()}`,
+      namespace: cluster.namespace ?? environment['POD_NAMESPACE'] ?? 'diskwright-system',
+      watchNamespace: cluster.namespace,
+      listen: cluster.healthAddress,
+      cacheDir: cluster.cacheDir,
+      version: manifest.version,
+      log,
+      signal: interruption,
+    });
+  } finally {
+    client.close();
+  }
+  return EXIT.done;
+}

@@ -1,0 +1,55 @@
+import { SUBJECT_KINDS, type Explanation, type Subject } from '../../model/planned/explanation.ts';
+import { invariant } from '../../model/values/result.ts';
+import { latestInventories } from '../../model/observed/sorted-inventory.ts';
+import { explainClaim } from '../../review/explain/explain-claim.ts';
+import { explainDisk, explainVolume } from '../../review/explain/explain-disk.ts';
+import { explainNode } from '../../review/explain/explain-node.ts';
+import { explanationJson, renderExplanation } from '../../render/explain/explanation-text.ts';
+import { layoutVerdicts, nodeLabels } from '../../resolve/disks/layout-verdicts.ts';
+import { lossWithout, type ExplainedPass } from '../../pass/explained-pass.ts';
+import type { CommandContext } from '../command-context.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { loadInventories, loadValidDeclarations } from '../files/load-declarations.ts';
+import { planWorld, subjectNamed } from '../planned-world.ts';
+import { valueText } from '../value-text.ts';
+
+/** Prints all that is known of one disk, volume, claim or node, and why it is as it is. */
+export async function explain(context: CommandContext): Promise<ExitCode> {
+  const { line, output } = context;
+  const valid = await loadValidDeclarations(context);
+  if (valid === null) return EXIT.error;
+  const world = planWorld(context, valid, await loadInventories(context, valid));
+  const subject = subjectNamed(line.subject ?? '', context, { world, kinds: SUBJECT_KINDS });
+  const explanation = explained(subject, world);
+  invariant(explanation !== null, `${JSON.stringify(subject)} was found and is not known`);
+  await output.data(
+    line.output === 'text'
+      ? renderExplanation(explanation, { ...output.dataStyle, verbose: line.verbose })
+      : await valueText(line.output, explanationJson(explanation)),
+  );
+  return EXIT.done;
+}
+
+/** Everything that is known of a subject; null when nothing knows it. */
+export function explained(subject: Subject, world: ExplainedPass): Explanation | null {
+  switch (subject.kind) {
+    case 'disk': {
+      const observed = latestInventories(world.inventories)
+        .get(subject.node)
+        ?.disks.find(({ id, aliases }) => id === subject.disk || aliases.includes(subject.disk));
+      return explainDisk(world, subject, {
+        layouts: layoutVerdicts(world, { node: subject.node, disk: observed ?? null }),
+        loss: lossWithout(world, [subject]),
+      });
+    }
+    case 'volume':
+      return explainVolume(world, subject);
+    case 'claim':
+      return explainClaim(world, subject.claim, world.declarations.claimSets);
+    case 'node':
+      return explainNode(world, subject.node, {
+        layouts: layoutVerdicts(world, { node: subject.node, disk: null }),
+        labels: nodeLabels(world, subject.node),
+      });
+  }
+}

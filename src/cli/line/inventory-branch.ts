@@ -1,0 +1,55 @@
+import { findRevision, readRevision } from '../../git/repository.ts';
+import type { SourceFile } from '../../model/values/source-file.ts';
+import { usageError } from '../command-error.ts';
+import type { DeclarationSource } from './declaration-source.ts';
+
+/**
+ * Reads inventories from a branch of the declarations' own repository, or of the one of this directory: observed state
+ * that lies in git beside the declarations, without being part of any change.
+ *
+ * @param place `git:REF` or `git:REF:PATH`; files are told as `REF:path`, as git-show(1) names them.
+ */
+export async function readInventoryBranch(
+  place: string,
+  source: DeclarationSource,
+): Promise<readonly SourceFile[]> {
+  const { ref, path, ...where } = branchNamed(place, source);
+  const { files } = await readRevision({
+    ...where,
+    ref,
+    ...(path === undefined ? {} : { path }),
+  });
+  return files.map((file) => ({ ...file, path: `${ref}:${file.path}` }));
+}
+
+/** The commit that a branch of inventories is at now. @param place as of {@link readInventoryBranch} */
+export async function findInventoryRevision(
+  place: string,
+  source: DeclarationSource,
+): Promise<string> {
+  const { repo, ref, cacheDir } = branchNamed(place, source);
+  return findRevision({ repo, ref, ...(cacheDir === undefined ? {} : { cacheDir }) });
+}
+
+interface Branch {
+  readonly repo: string;
+  readonly ref: string;
+  readonly path?: string;
+  readonly cacheDir?: string;
+}
+
+function branchNamed(place: string, source: DeclarationSource): Branch {
+  const [, ref = '', path] = /^git:([^:]*)(?::(.*))?$/.exec(place) ?? [];
+  if (ref === '')
+    throw usageError(
+      `--inventory ${place} names no branch`,
+      'Give git:REF or git:REF:PATH, such as git:origin/observed or git:observed:inventories.',
+    );
+  const cacheDir = source.kind === 'git' ? source.cacheDir : null;
+  return {
+    repo: source.kind === 'git' ? source.repo : '.',
+    ref,
+    ...(path === undefined ? {} : { path }),
+    ...(cacheDir === null ? {} : { cacheDir }),
+  };
+}

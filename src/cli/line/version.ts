@@ -1,0 +1,12 @@
+import manifest from '../../../package.json' with { type: 'json' };
+import type { CommandContext } from '../command-context.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+
+/** Prints the version of diskwright, and of Node with -v. */
+export async function version({ line, output }: CommandContext): Promise<ExitCode> {
+  const node = line.verbose
+    ? ` (Node ${process.versions.node}, ${process.platform} ${process.arch})`
+    : '';
+  await output.data(`diskwright ${manifest.version}${node}\n`);
+  return EXIT.done;
+}

@@ -1,0 +1,88 @@
+import { isUtf8 } from 'node:buffer';
+import { PLAN_FORMAT_VERSION, type Plan } from '../../model/planned/plan.ts';
+import { err, ok, type Result } from '../../model/values/result.ts';
+import type { SourceFile } from '../../model/values/source-file.ts';
+import { shownValue, type ProblemText } from '../findings/finding.ts';
+import { validators } from '../generated/validators.js';
+import { schemaFindings } from '../schema/schema-findings.ts';
+
+/** How to get what was expected. */
+const HOW_TO_SAVE = 'save one with: diskwright plan -o json > plan.json';
+
+/** Findings that are told; the first says most. */
+const TOLD_ERRORS = 3;
+
+/** Reads a plan as `diskwright plan -o json` or `--save` writes it, of this version of its form. */
+export function readPlan(file: SourceFile): Result<Plan, ProblemText> {
+  const value = jsonOf(file);
+  return planIn(file.path, isSavedPlan(value) ? value.plan : value);
+}
+
+/** The JSON value of a file; undefined when it is none. */
+export function jsonOf({ bytes }: SourceFile): unknown {
+  return isUtf8(bytes) ? parsed(new TextDecoder().decode(bytes)) : undefined;
+}
+
+/** Whether a value says of itself that it is a saved plan. */
+export function isSavedPlan(value: unknown): value is { readonly kind: string; plan?: unknown } {
+  return (
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'SavedPlan'
+  );
+}
+
+/** The same for the value alone. */
+export function planIn(path: string, value: unknown): Result<Plan, ProblemText> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return err({
+      code: 'no-plan',
+      message: `${path} is no plan: a JSON object was expected`,
+      hint: HOW_TO_SAVE,
+    });
+  const older = otherVersion(path, (value as { formatVersion?: unknown }).formatVersion);
+  if (older !== null) return err(older);
+  const validate = validators.Plan;
+  if (validate(value)) return ok(value as unknown as Plan);
+  const errors = schemaFindings({
+    kind: 'Plan',
+    base: [],
+    value,
+    errors: validate.errors ?? [],
+    written: () => null,
+  })
+    .slice(0, TOLD_ERRORS)
+    .map(({ message }) => message);
+  return err({
+    code: 'no-plan',
+    message: `${path} is no plan: ${errors.join('; ')}`,
+    hint: HOW_TO_SAVE,
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A plan of 1.0 knows no consents, which this version needs to know; what came after 1.1 may be missing. */
+const OLDEST_MINOR = 1;
+
+/** The second number grows with additions. */
+function otherVersion(path: string, version: unknown): ProblemText | null {
+  const [major] = PLAN_FORMAT_VERSION.split('.');
+  const [, given, least] = /^(\d+)\.(\d+)$/.exec(String(version)) ?? [];
+  if (given === undefined || least === undefined)
+    return {
+      code: 'no-plan',
+      message: `${path} is no plan: it has no formatVersion`,
+      hint: HOW_TO_SAVE,
+    };
+  if (given === major && Number(least) >= OLDEST_MINOR) return null;
+  return {
+    code: 'other-version',
+    message: `${path} is a plan of form ${shownValue(version)}; this version of diskwright reads ${PLAN_FORMAT_VERSION}`,
+    hint: `plan again with this version, and ${HOW_TO_SAVE}`,
+  };
+}

@@ -1,0 +1,279 @@
+import type { Bytes } from '../values/bytes.ts';
+import type {
+  Adoption,
+  Claim,
+  ClaimSet,
+  SourceRef,
+  StorageClass,
+  VolumeFormat,
+  VolumePurpose,
+} from '../declared/declarations.ts';
+import type {
+  ClaimKey,
+  ClaimRef,
+  DiskId,
+  InstallationId,
+  NodeName,
+  VolumeId,
+  WipeSubject,
+} from '../identifiers.ts';
+import type { DiskFacts, DiskRecord, VolumeRecord } from '../observed/inventory.ts';
+import type { Refusal } from './refusal.ts';
+import type { Segments } from '../volumes/segments.ts';
+import type { PoolMakeup } from '../volumes/thin-pool.ts';
+
+/** What should be, with no choice left: made by `resolve`. Lists are sorted. */
+export interface DesiredState {
+  readonly installation: InstallationId;
+  readonly nodes: readonly DesiredNode[];
+  readonly claims: readonly ClaimPlacement[];
+  /** As declared: the checker holds the placements against them. By name. */
+  readonly claimSets: readonly ClaimSet[];
+  readonly classes: readonly StorageClass[];
+  /** What claims that records name are called today, where a Moved says so; sorted. */
+  readonly renamedClaims: readonly { readonly from: ClaimKey; readonly to: ClaimKey }[];
+  /** Nodes that are declared but have no inventory, and whom a plan can therefore say nothing about. */
+  readonly silentNodes: readonly NodeName[];
+}
+
+export interface DesiredNode {
+  readonly installation: InstallationId;
+  readonly node: NodeName;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly disks: readonly DesiredDisk[];
+  /** What `resolve` could not choose on this node (counts, overlaps, no room), and why. */
+  readonly refusals: readonly Refusal[];
+  /** Layouts whose new work is refused; what exists of them stays in `disks`. */
+  readonly heldLayouts: readonly string[];
+  /** What may be destroyed on this node, as far as git says so; sorted by key. */
+  readonly consents: readonly GivenConsent[];
+  /** Volumes of ours that a consent, or a record of its use, takes away; sorted by volume. */
+  readonly removals: readonly Removal[];
+  /** Claims that git declares no more, and whose data is kept on this node; sorted by volume. */
+  readonly forgotten: readonly { readonly volume: VolumeId; readonly claim: ClaimRef }[];
+  /** What others made on this node and is kept; sorted by volume. */
+  readonly adoptions: readonly AdoptedVolume[];
+  /** Names that this node had before (`Moved`): marks and records under them are its own. */
+  readonly formerNames: readonly NodeName[];
+  /** What claims to come may get of its volume groups; left out where none serves claims. */
+  readonly claimSpace?: readonly ClaimSpaceLeft[];
+  /** What only others still know of its volumes; left out where the node and its disks know all of it. */
+  readonly remembered?: Remembered;
+  /** What claims that its sources name are called today (`Moved`); left out where none has another name. */
+  readonly renamedClaims?: DesiredState['renamedClaims'];
+}
+
+/** What is known of a node from elsewhere: older inventories of it, and PersistentVolumes. */
+export interface Remembered {
+  /** By volume, then by source. */
+  readonly volumes: readonly RememberedVolume[];
+  /** By table. */
+  readonly disks: readonly DiskRecord[];
+}
+
+export interface RememberedVolume {
+  readonly volume: VolumeId;
+  /** For people: what says it. */
+  readonly source: string;
+  readonly state: 'ready' | 'removed';
+  readonly claim: ClaimRef | null;
+  /** null where no more is known of it. */
+  readonly record: VolumeRecord | null;
+}
+
+/** What is left of a physical volume for claims, beside its reserve and all that is cut from it. */
+export interface ClaimSpaceLeft {
+  readonly layout: string;
+  readonly disk: DiskId;
+  readonly storageClassNames: readonly string[];
+  /** In whole extents: the largest volume that can still be cut. */
+  readonly freeBytes: Bytes;
+}
+
+/** What others made, under the id that its mark bears. */
+export interface AdoptedVolume {
+  readonly volume: VolumeId;
+  readonly adoption: Adoption;
+}
+
+/** What an operation needs to know of a partition that is adopted, as its record says. */
+export interface AdoptedPartitionRef {
+  readonly volume: VolumeId;
+  /** metadata.name of the Adoption. */
+  readonly adoption: string;
+  readonly partitionUuid: string;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  /** Left out, with `mountPath`, of a raw block volume. */
+  readonly filesystem?: { readonly type: string; readonly uuid: string };
+  /** The PARTLABEL that the mark replaces. */
+  readonly formerLabel: string;
+  readonly mountPath?: string;
+  /** Of a raw block volume: by what paths its PersistentVolumes find it. */
+  readonly devicePaths?: readonly string[];
+}
+
+/** A volume of ours that is going to be wiped and taken out of its table or group. */
+export type Removal = PartitionRemoval | LogicalRemoval;
+
+interface RemovalBase {
+  readonly volume: VolumeId;
+  /** On which it lies; of a logical volume, on which it is told. */
+  readonly disk: DiskId;
+  /** The layout that makes way for it, or that it belonged to; null when none is known. */
+  readonly layout: string | null;
+  readonly sizeBytes: Bytes;
+  readonly consent: ConsentRef;
+  /** The fingerprint that the consent names. */
+  readonly content: string;
+  /** `finish`: a record says that it was begun. */
+  readonly proof: 'consent' | 'finish';
+  readonly source: SourceRef;
+}
+
+/** Of a partition; of one under a volume group with the group. */
+export interface PartitionRemoval extends RemovalBase {
+  readonly kind: 'partition';
+  readonly partitionUuid: string;
+  readonly startBytes: Bytes;
+}
+
+/** Of a logical volume, or of a thin pool. */
+export interface LogicalRemoval extends RemovalBase {
+  readonly kind: 'logical';
+  /** LVM's own. */
+  readonly uuid: string;
+}
+
+/** The permission that a destroying operation stands on. */
+export interface ConsentRef {
+  /** The key of the GivenConsent, under which its use is recorded. */
+  readonly key: string;
+  /** metadata.name of the WipeConsent. */
+  readonly consent: string;
+  readonly expires: string;
+}
+
+/** One target of a WipeConsent, as it stands at the time of the plan. */
+export interface GivenConsent {
+  /** Names this permission for ever: a hash over consent, target, content and expiry. */
+  readonly key: string;
+  /** metadata.name of the WipeConsent. */
+  readonly consent: string;
+  readonly subject: WipeSubject;
+  readonly content: string;
+  readonly expires: string;
+  readonly expired: boolean;
+  readonly reason: string;
+  readonly source: SourceRef;
+}
+
+export interface DesiredDisk {
+  readonly layout: string;
+  /** The name that the layout had when the disk was first chosen: ids are made from it (`Moved` keeps them). */
+  readonly madeAs: string;
+  /** Whether its volumes outlive their own removal from git. */
+  readonly protected: boolean;
+  readonly source: SourceRef;
+  /** The id under which the disk was first chosen: volume ids are made from it. */
+  readonly chosenAs: DiskId;
+  /** The id that records know it by although it tells none of their facts any more (`Moved`). */
+  readonly movedFrom: DiskId | null;
+  /** The facts now, from the inventory; from the record when the disk is absent. */
+  readonly facts: DiskFacts;
+  readonly tableUuid: string;
+  /** In order of their place on the disk. */
+  readonly volumes: readonly DesiredVolume[];
+  /** Set where other volumes of the layout were finished than it declares now: nothing new is made there, what exists is served. */
+  readonly held?: true;
+}
+
+/** Whether nothing new is made on a disk, and nothing grows: for all that its layout has on the node, or for this disk alone. */
+export function isHeldDisk(
+  { heldLayouts }: Pick<DesiredNode, 'heldLayouts'>,
+  disk: Pick<DesiredDisk, 'layout' | 'held'>,
+): boolean {
+  return disk.held === true || heldLayouts.includes(disk.layout);
+}
+
+/** Of a disk that is held. */
+export function heldReason({ layout, held }: Pick<DesiredDisk, 'layout' | 'held'>): string {
+  return `layout ${layout} does nothing new on its ${held === true ? 'disk' : 'node'}`;
+}
+
+/** Its UUIDs follow from its id (`volumeUuids`), and are derived where one is written or compared. */
+export interface DesiredVolume {
+  readonly volume: VolumeId;
+  readonly name: string;
+  readonly ordinal: number;
+  /** From the beginning of the disk; 0 for a logical volume, whose extents LVM chooses. */
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  readonly format: VolumeFormat;
+  readonly purpose: VolumePurpose;
+  /** Set for a logical volume: the group that it is cut from. */
+  readonly logical?: LogicalPlace;
+  /** In a group over the disks of a node: every physical volume of it, by UUID. */
+  readonly members?: readonly MemberRef[];
+  /** Set for a logical volume that was cut to the size of a claim: the claim, as it was called when the id was made. */
+  readonly cutFor?: ClaimRef;
+  /** Set for a thin pool. */
+  readonly pool?: DesiredPool;
+  /** The claim in git that this volume serves. */
+  readonly claim: ClaimRef | null;
+  /** Set when the claim gets data back that was kept for it: the TakeBack. */
+  readonly takeBack: SourceRef | null;
+  readonly source: SourceRef;
+}
+
+/** What a thin pool has beside its data, and what it promises. */
+export interface DesiredPool extends PoolMakeup {
+  /** How many times its size its volumes may promise together. */
+  readonly overprovision: number;
+  readonly alarmPercent: number;
+}
+
+/** Where a logical volume lies: told by names and by the partition under its group, which carries a mark of ours. */
+export interface LogicalPlace {
+  /** The name of the volume group. */
+  readonly group: string;
+  /** The name of the logical volume. */
+  readonly name: string;
+  readonly physicalVolume: PhysicalVolumeRef;
+  /** How it lies in a group over the disks of a node; `physicalVolume` is the first of those it lies on. */
+  readonly legs?: Legs;
+  /** Set for a thin volume: the pool that it is cut from, which is a volume with a mark of ours. */
+  readonly thinPool?: VolumeId;
+}
+
+/** The physical volumes that a logical volume lies on, each by its UUID, sorted. */
+export interface Legs extends Segments {
+  readonly on: readonly string[];
+}
+
+export interface PhysicalVolumeRef {
+  /** The id in the mark of its partition. */
+  readonly volume: VolumeId;
+  readonly partitionUuid: string;
+  /** The UUID of the physical volume, chosen before it is made (pvcreate(8), --uuid). */
+  readonly uuid: string;
+}
+
+/** A physical volume of a group over several disks. */
+export interface MemberRef extends PhysicalVolumeRef {
+  readonly disk: DiskId;
+}
+
+export type ClaimPlacement =
+  | {
+      readonly kind: 'placed';
+      readonly claim: Claim;
+      readonly node: NodeName;
+      readonly volume: VolumeId;
+      readonly sizeBytes: Bytes;
+      /** Whether a record on the node already says so. */
+      readonly recorded: boolean;
+      /** The TakeBack that gives the claim its kept data again; null where none was needed. */
+      readonly takeBack: SourceRef | null;
+    }
+  | { readonly kind: 'unplaced'; readonly claim: Claim; readonly refusal: Refusal };

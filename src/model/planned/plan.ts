@@ -1,0 +1,395 @@
+import type { Bytes } from '../values/bytes.ts';
+import type { SourceRef, VolumeFormat, VolumePurpose } from '../declared/declarations.ts';
+import type {
+  AdoptedPartitionRef,
+  ClaimPlacement,
+  ConsentRef,
+  LogicalPlace,
+  MemberRef,
+} from './desired.ts';
+import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from '../identifiers.ts';
+import type { DiskFacts, DiskRecord, Span, VolumeRecord } from '../observed/inventory.ts';
+import type { KeptVolume } from '../volumes/kept-volume.ts';
+import type { ClassCapacity, NotEvaluated, PlanSummary, PoolStanding } from './plan-summary.ts';
+import type { Refusal } from './refusal.ts';
+import type { RemovedLogicalVolume, RemovedVolume } from '../volumes/removed-volume.ts';
+
+/** Version of the JSON form: the second number grows with additions, the first with breaks. */
+export const PLAN_FORMAT_VERSION = '1.8';
+
+/** Moves only when the same inputs would give another plan; part of every digest. */
+export const PLANNER_VERSION = 7;
+
+/** What a commit does to which disk; the value that every output renders. */
+export interface Plan {
+  readonly formatVersion: string;
+  readonly plannerVersion: number;
+  readonly installation: InstallationId;
+  /** RFC 3339, UTC; the time that the plan takes as now. */
+  readonly asOf: string;
+  /** The commit that was planned, when the declarations came from git. */
+  readonly revision: string | null;
+  readonly nodes: readonly NodePlan[];
+  readonly claims: readonly ClaimPlacement[];
+  readonly capacity: readonly ClassCapacity[];
+  /** Why the plan is not the whole truth; empty when it is. */
+  readonly notEvaluated: readonly NotEvaluated[];
+  readonly summary: PlanSummary;
+  /** Root over the digests of the nodes. */
+  readonly digest: string;
+}
+
+export interface NodePlan {
+  readonly node: NodeName;
+  readonly inventoryTakenAt: string;
+  /** Over the planner's version and every input that can change the operations. */
+  readonly digest: string;
+  readonly operations: readonly Operation[];
+  readonly refusals: readonly Refusal[];
+  /** Volumes of ours that nothing declares any more: data and mounts stay. */
+  readonly kept: readonly KeptVolume[];
+  /** How many declared volumes are already as declared. */
+  readonly unchanged: number;
+  /** By volume; left out while there is none. */
+  readonly pools?: readonly PoolStanding[];
+}
+
+/** A disk as an operation names it: by identity, with what a person needs to recognise it. */
+export interface DiskRef {
+  readonly facts: DiskFacts;
+  /** Kernel name at the time of the inventory; shown, never used. */
+  readonly path: string;
+  /** What is on it now, in a few words. */
+  readonly content: string;
+}
+
+/** A volume as an operation names it. */
+export interface VolumeRef {
+  readonly volume: VolumeId;
+  readonly layout: string;
+  readonly name: string;
+  readonly ordinal: number;
+  readonly disk: DiskId;
+  readonly partitionUuid: string;
+  /** Set for a logical volume. */
+  readonly logical?: LogicalPlace;
+  /** In a group over the disks of a node, and for the partitions under it: every physical volume of the group. */
+  readonly members?: readonly MemberRef[];
+  /** What becomes of it. For people, but for the type of the partition under a volume group. */
+  readonly purpose: VolumePurpose;
+}
+
+export interface PlannedPartition {
+  readonly volume: VolumeRef;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+}
+
+/** One change to one host. Those of a disk, and of all disks under one group, are carried out in their order. */
+export type Operation =
+  | WipeDisk
+  | RemoveVolume
+  | RemoveLogicalVolume
+  | CreatePartitionTable
+  | CreatePartitions
+  | RepairPartitionTable
+  | RestoreRecords
+  | WriteLedger
+  | AdoptMarks
+  | AdoptVolume
+  | GrowPartition
+  | CreateVolumeGroup
+  | ExtendVolumeGroup
+  | GrowPhysicalVolume
+  | ActivateLogicalVolume
+  | CreateLogicalVolume
+  | ExtendLogicalVolume
+  | CreateThinPool
+  | ExtendThinPool
+  | CreateFilesystem
+  | PrepareBlockVolume
+  | MarkReady
+  | GrowFilesystem
+  | MountFilesystem
+  | LinkBlockDevice
+  | AssignClaim
+  | TakeBackClaim
+  | ForgetClaim
+  | RecordProtection;
+
+export type OperationKind = Operation['kind'];
+
+interface OperationBase {
+  readonly node: NodeName;
+  readonly disk: DiskRef;
+  /** The line of YAML that causes it. */
+  readonly source: SourceRef;
+  /** For people: why. */
+  readonly reason: string;
+}
+
+/**
+ * Zeroes what makes a disk something else than blank: both ends, the known places of superblocks and the
+ * sampled places, of the disk and of every span named. Only under a consent, or to finish what a record
+ * of ours says was begun under one.
+ */
+export interface WipeDisk extends OperationBase {
+  readonly kind: 'wipe-disk';
+  readonly layout: string;
+  readonly consent: ConsentRef;
+  /** The fingerprint that the consent names. */
+  readonly content: string;
+  /** The disk, its partitions of now, and the partitions that are going to be made. */
+  readonly spans: readonly Span[];
+  readonly proof: 'consent' | 'finish';
+}
+
+/** Unmounts a volume of ours, wipes it under a consent, and takes its partition out of the table; of one under a volume group, the group first. */
+export interface RemoveVolume extends OperationBase {
+  readonly kind: 'remove-volume';
+  /** The layout that makes way for it, or that it belonged to; null when none is known. */
+  readonly layout: string | null;
+  readonly removed: RemovedVolume;
+  readonly consent: ConsentRef;
+  readonly content: string;
+  /** The partition, and those that are going to be made in its place. */
+  readonly spans: readonly Span[];
+  readonly proof: 'consent' | 'finish';
+}
+
+/** Unmounts a logical volume of ours, wipes it under a consent, and takes it out of its group; a thin pool once nothing is cut from it. */
+export interface RemoveLogicalVolume extends OperationBase {
+  readonly kind: 'remove-logical-volume';
+  readonly layout: string | null;
+  readonly removed: RemovedLogicalVolume;
+  readonly consent: ConsentRef;
+  readonly content: string;
+  readonly proof: 'consent' | 'finish';
+}
+
+/** A GPT with every partition of the layout, each marked `new`. Only on a disk proven blank, or to finish one that we began. */
+export interface CreatePartitionTable extends OperationBase {
+  readonly kind: 'create-partition-table';
+  readonly layout: string;
+  readonly tableUuid: string;
+  readonly partitions: readonly PlannedPartition[];
+  /** `finish`: a creation that a record of ours says was begun. */
+  readonly proof: 'blank' | 'finish';
+}
+
+/** Further partitions, marked `new`, in unpartitioned space of a table of ours. */
+export interface CreatePartitions extends OperationBase {
+  readonly kind: 'create-partitions';
+  readonly layout: string;
+  readonly partitions: readonly PlannedPartition[];
+}
+
+/** Writes the copy of our GPT that counts over the one that is damaged, misplaced or outdated. */
+export interface RepairPartitionTable extends OperationBase {
+  readonly kind: 'repair-partition-table';
+  readonly tableUuid: string;
+  readonly damaged:
+    'primary' | 'backup' | 'backup-misplaced' | 'primary-outdated' | 'backup-outdated';
+}
+
+/**
+ * Writes down on the node again what it lost and what its disks, or inventories of it, still tell: the records of finished
+ * volumes and of the table they are in. No disk is written to.
+ */
+export interface RestoreRecords extends OperationBase {
+  readonly kind: 'restore-records';
+  /** As they are going to be written; by volume. */
+  readonly volumes: readonly VolumeRecord[];
+  /** Left out where the node has it. */
+  readonly table?: DiskRecord;
+}
+
+/** Has a disk, and the logical volumes on it, say what the records of the node say of its finished volumes. */
+export interface WriteLedger extends OperationBase {
+  readonly kind: 'write-ledger';
+  /** Those of which the disk does not say it yet; by volume. */
+  readonly volumes: readonly StatedVolume[];
+}
+
+/** A volume that is known by its mark alone. */
+export interface StatedVolume {
+  readonly volume: VolumeId;
+  /** Set for a logical volume: its tags say it. */
+  readonly logical?: LogicalPlace;
+  /** Every physical volume of a group over several disks. */
+  readonly members?: readonly MemberRef[];
+}
+
+/** Puts the name that a node has now into the marks that it made under a former one. */
+export interface AdoptMarks extends OperationBase {
+  readonly kind: 'adopt-marks';
+  readonly marks: readonly { readonly volume: VolumeId; readonly partitionUuid: string }[];
+  readonly formerly: readonly NodeName[];
+}
+
+/**
+ * Puts the mark of a finished volume into the PARTLABEL of a partition that others made, also while it is in use.
+ * Only where everything is as the record of the adoption says.
+ */
+export interface AdoptVolume extends OperationBase {
+  readonly kind: 'adopt-volume';
+  readonly adopted: AdoptedPartitionRef;
+}
+
+export interface GrowPartition extends OperationBase {
+  readonly kind: 'grow-partition';
+  readonly volume: VolumeRef;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+  /** Whether what a raw block volume grows into may hold what was there before a wipe: then it is zeroed first. */
+  readonly zero: boolean;
+}
+
+/** pvcreate with the UUID that was chosen for it, and vgcreate. Only in a partition marked `new`. */
+export interface CreateVolumeGroup extends OperationBase {
+  readonly kind: 'create-volume-group';
+  readonly volume: VolumeRef;
+  readonly group: string;
+  readonly physicalVolumeUuid: string;
+  readonly sizeBytes: Bytes;
+}
+
+/** As {@link CreateVolumeGroup}, with vgextend of the group that is on other disks. */
+export interface ExtendVolumeGroup extends Omit<CreateVolumeGroup, 'kind'> {
+  readonly kind: 'extend-volume-group';
+}
+
+/** pvresize: the physical volume takes all of its partition, which grew. */
+export interface GrowPhysicalVolume extends OperationBase {
+  readonly kind: 'grow-physical-volume';
+  readonly volume: VolumeRef;
+  readonly group: string;
+  readonly physicalVolumeUuid: string;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+}
+
+/** Makes the device of a logical volume: after a boot there is none, since groups are not activated by themselves. */
+export interface ActivateLogicalVolume extends OperationBase {
+  readonly kind: 'activate-logical-volume';
+  readonly volume: VolumeRef;
+}
+
+/** lvcreate in free extents of a group of ours, tagged `new`. Nothing of anybody's can be lost. */
+export interface CreateLogicalVolume extends OperationBase {
+  readonly kind: 'create-logical-volume';
+  readonly volume: VolumeRef;
+  readonly sizeBytes: Bytes;
+}
+
+export interface ExtendLogicalVolume extends OperationBase {
+  readonly kind: 'extend-logical-volume';
+  readonly volume: VolumeRef;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+}
+
+/** lvcreate of a pool for thin volumes in free extents of a group of ours, tagged `new`; `sizeBytes` are its data. */
+export interface CreateThinPool extends OperationBase {
+  readonly kind: 'create-thin-pool';
+  readonly volume: VolumeRef;
+  readonly sizeBytes: Bytes;
+  readonly metadataBytes: Bytes;
+  readonly chunkBytes: Bytes;
+}
+
+/** The data of a thin pool get larger, or its metadata, or both: metadata first. */
+export interface ExtendThinPool extends OperationBase {
+  readonly kind: 'extend-thin-pool';
+  readonly volume: VolumeRef;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+  readonly metadataFromBytes: Bytes;
+  readonly metadataToBytes: Bytes;
+}
+
+/** mkfs, only in a partition or logical volume marked `new`. */
+export interface CreateFilesystem extends OperationBase {
+  readonly kind: 'create-filesystem';
+  readonly volume: VolumeRef;
+  readonly filesystemUuid: string;
+  readonly format: Extract<VolumeFormat, { kind: 'filesystem' }>;
+  readonly sizeBytes: Bytes;
+  /** A host path is the filesystem's root; a published volume has a directory `data` in it. */
+  readonly withDataDirectory: boolean;
+}
+
+/** Proves that a raw block volume reads as zeros where a user would look first; on a disk that was wiped, zeroes all of it. */
+export interface PrepareBlockVolume extends OperationBase {
+  readonly kind: 'prepare-block-volume';
+  readonly volume: VolumeRef;
+  readonly sizeBytes: Bytes;
+  /** Whether its extents may hold what was there before a wipe. */
+  readonly zero: boolean;
+}
+
+/** `new` becomes `ready`, after sync and verification: from here on it is never formatted again. */
+export interface MarkReady extends OperationBase {
+  readonly kind: 'mark-ready';
+  readonly volume: VolumeRef;
+  readonly sizeBytes: Bytes;
+  readonly filesystem: { readonly type: string; readonly uuid: string } | null;
+  /** Set for the partition under a volume group. */
+  readonly physicalVolumeUuid?: string;
+}
+
+export interface GrowFilesystem extends OperationBase {
+  readonly kind: 'grow-filesystem';
+  readonly volume: VolumeRef;
+  readonly filesystem: string;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+}
+
+export interface MountFilesystem extends OperationBase {
+  readonly kind: 'mount-filesystem';
+  readonly volume: VolumeRef;
+  readonly filesystem: string;
+  readonly filesystemUuid: string;
+  readonly mountPoint: string;
+  readonly mountOptions: readonly string[];
+}
+
+/** A link below the state directory that names the block device for a PersistentVolume. */
+export interface LinkBlockDevice extends OperationBase {
+  readonly kind: 'link-block-device';
+  readonly volume: VolumeRef;
+  readonly link: string;
+}
+
+/** Has disk and node say that the volume serves this claim, for good. */
+export interface AssignClaim extends OperationBase {
+  readonly kind: 'assign-claim';
+  readonly volume: VolumeRef;
+  readonly claim: ClaimRef;
+  /** The name that the claim is recorded under, when a Moved renames it. */
+  readonly formerly: ClaimRef | null;
+}
+
+/** Gives a claim the data that was kept for it since git declared it no more, or of which nobody knew whose it is. Only by a TakeBack. */
+export interface TakeBackClaim extends OperationBase {
+  readonly kind: 'take-back-claim';
+  readonly volume: VolumeRef;
+  readonly claim: ClaimRef;
+  /** The other claim that the record of the node names, where sources disagreed and the TakeBack settles it. */
+  readonly formerly?: ClaimRef;
+}
+
+/** Has disk and node say that git declares the claim of a volume no more: the data is kept, the service goes on. */
+export interface ForgetClaim extends OperationBase {
+  readonly kind: 'forget-claim';
+  readonly volume: VolumeRef;
+  readonly claim: ClaimRef;
+}
+
+/** Has disk and node say whether a volume outlives its own removal from git. */
+export interface RecordProtection extends OperationBase {
+  readonly kind: 'record-protection';
+  readonly volume: VolumeRef;
+  readonly protected: boolean;
+}

@@ -1,0 +1,41 @@
+import type { DesiredVolume } from '../planned/desired.ts';
+import type { ObservedVolume, VolumeRecord } from '../observed/inventory.ts';
+
+/** How people call the content of a raw block volume. */
+export const RAW_BLOCK = 'a raw block volume';
+
+/** How people call the content of the partition under a volume group. */
+export const PHYSICAL_VOLUME = 'an LVM physical volume';
+
+/** How people call what thin volumes are cut from. */
+export const THIN_POOL = 'a thin pool';
+
+/** What a volume is declared to hold: a filesystem's type, or `RAW_BLOCK`. */
+export function declaredContent({ format }: Pick<DesiredVolume, 'format'>): string {
+  switch (format.kind) {
+    case 'block':
+      return RAW_BLOCK;
+    case 'physical-volume':
+      return PHYSICAL_VOLUME;
+    case 'thin-pool':
+      return THIN_POOL;
+    case 'filesystem':
+      return format.filesystem;
+  }
+}
+
+/**
+ * What a finished volume was made with, as its record says, else as its filesystem says; null when
+ * neither knows.
+ */
+export function madeContent(volume: {
+  readonly partition: ObservedVolume;
+  readonly record: VolumeRecord | null;
+  readonly filesystemUuid: string;
+}): string | null {
+  const { partition, record, filesystemUuid } = volume;
+  if ('pool' in partition) return THIN_POOL;
+  if (record?.state === 'ready') return record.filesystem?.type ?? RAW_BLOCK;
+  const found = partition.filesystem;
+  return found?.uuid.toLowerCase() === filesystemUuid ? found.type : null;
+}

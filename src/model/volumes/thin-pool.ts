@@ -1,0 +1,97 @@
+import { GiB, KiB, LOGICAL_EXTENT_BYTES, MiB, type Bytes } from '../values/bytes.ts';
+
+/** The bounds of lvmthin(7), and the grain of chunks. */
+export const LEAST_CHUNK_BYTES: Bytes = 64 * KiB;
+export const MOST_CHUNK_BYTES: Bytes = GiB;
+export const LEAST_METADATA_BYTES: Bytes = 2 * MiB;
+/** In whole extents below the 15.81 GiB that thin tools of any age can repair (lvmthin(7), "Size of pool metadata LV"). */
+export const MOST_METADATA_BYTES: Bytes = 16_176 * MiB;
+
+/** What the metadata know of a chunk, as lvcreate(8) reckons (lvm2, lib/metadata/thin_manip.c). */
+export const METADATA_BYTES_PER_CHUNK = 64;
+/** Chunks are made larger before the metadata become larger than this, as lvcreate(8) does. */
+const COMFORTABLE_METADATA_BYTES: Bytes = 128 * MiB;
+
+/** What a pool has beside its data. */
+export interface PoolMakeup {
+  readonly chunkBytes: Bytes;
+  readonly metadataBytes: Bytes;
+}
+
+/** The smallest chunk, doubling from 64 KiB, with which the metadata of so much data stay below 128 MiB. */
+export function chunkBytesFor(dataBytes: Bytes): Bytes {
+  let chunk = LEAST_CHUNK_BYTES;
+  while (
+    chunk < MOST_CHUNK_BYTES &&
+    (dataBytes / chunk) * METADATA_BYTES_PER_CHUNK > COMFORTABLE_METADATA_BYTES
+  )
+    chunk *= 2;
+  return chunk;
+}
+
+/** 64 bytes for each chunk, within the bounds of lvmthin(7), in whole extents. */
+export function metadataBytesFor(dataBytes: Bytes, chunkBytes: Bytes): Bytes {
+  const wanted = Math.ceil(dataBytes / chunkBytes) * METADATA_BYTES_PER_CHUNK;
+  return wholeExtents(Math.min(MOST_METADATA_BYTES, Math.max(LEAST_METADATA_BYTES, wanted)));
+}
+
+export function wholeExtents(bytes: Bytes): Bytes {
+  return Math.ceil(bytes / LOGICAL_EXTENT_BYTES) * LOGICAL_EXTENT_BYTES;
+}
+
+/** How full a pool is, as the device mapper tells it (kernel, Documentation/admin-guide/device-mapper/thin-provisioning.rst). */
+export interface PoolUse {
+  readonly dataUsedBytes: Bytes;
+  readonly metadataUsedBytes: Bytes;
+  /** `full`: out of data space, writes to what is not allocated fail. */
+  readonly state: 'writable' | 'full' | 'read-only' | 'failed';
+  /** The metadata have to be checked before the pool takes changes again. */
+  readonly needsCheck: boolean;
+}
+
+/** What a pool has, and how much of it is used while that is known. */
+export interface PoolFacts extends PoolMakeup {
+  readonly sizeBytes: Bytes;
+  readonly use?: PoolUse;
+}
+
+/** Why a pool takes no new volumes. `space` is cured by a larger pool; `damage` by repair alone. */
+export interface PoolTrouble {
+  readonly kind: 'space' | 'damage';
+  readonly text: string;
+}
+
+/**
+ * What keeps a pool from taking new volumes. LVM makes none either once its metadata have less than a quarter free,
+ * or 4 MiB of large ones (lvm2, lib/metadata/thin_manip.c, thin_pool_metadata_min_threshold).
+ */
+export function poolTroubles({ sizeBytes, metadataBytes, use }: PoolFacts): readonly PoolTrouble[] {
+  if (use === undefined) return [];
+  const troubles: PoolTrouble[] = [];
+  if (use.state === 'failed') troubles.push({ kind: 'damage', text: 'the pool has failed' });
+  if (use.needsCheck)
+    troubles.push({ kind: 'damage', text: 'the metadata of the pool need a check' });
+  else if (use.state === 'read-only')
+    troubles.push({ kind: 'damage', text: 'the pool is read-only' });
+  if (use.state === 'full' || use.dataUsedBytes >= sizeBytes)
+    troubles.push({ kind: 'space', text: 'the data of the pool are full' });
+  const spare = Math.min(metadataBytes / 4, 4 * MiB);
+  if (metadataBytes - use.metadataUsedBytes < spare)
+    troubles.push({ kind: 'space', text: 'the metadata of the pool are full' });
+  return troubles;
+}
+
+/** Used parts of data and metadata in whole percent, rounded down; null while they are not known. */
+export function poolPercents({
+  sizeBytes,
+  metadataBytes,
+  use,
+}: PoolFacts): { readonly data: number; readonly metadata: number } | null {
+  if (use === undefined) return null;
+  const percent = (part: Bytes, whole: Bytes): number =>
+    whole === 0 ? 0 : Math.floor((part * 100) / whole);
+  return {
+    data: percent(use.dataUsedBytes, sizeBytes),
+    metadata: percent(use.metadataUsedBytes, metadataBytes),
+  };
+}

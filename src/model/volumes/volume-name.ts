@@ -1,0 +1,28 @@
+import type { ClaimRef } from '../identifiers.ts';
+
+/** Between the namespace and the name of a claim: no name of a partition or carve, and none in Kubernetes, has it. */
+const SEPARATOR = '_';
+
+/** The name of a volume that was cut for a claim. */
+export function claimVolumeName({ namespace, name }: ClaimRef): string {
+  return `${namespace}${SEPARATOR}${name}`;
+}
+
+/** The partition under a volume group: no name of a partition or carve, and none of a claim. */
+export const PHYSICAL_VOLUME_NAME = 'physical_volume';
+
+/** The claim that a volume of this name was cut for; null for every other volume. */
+export function claimOfVolumeName(name: string): ClaimRef | null {
+  // Most names are none, and fleets have many.
+  if (!name.includes(SEPARATOR)) return null;
+  const [namespace, claim, ...others] = name.split(SEPARATOR);
+  if (namespace === undefined || claim === undefined || others.length > 0) return null;
+  return name === PHYSICAL_VOLUME_NAME ? null : { namespace, name: claim };
+}
+
+/** How people call a volume: the name of its partition or carve with its number, or the claim that it was cut for. */
+export function volumeTitle(volume: { readonly name: string; readonly ordinal: number }): string {
+  const { name, ordinal } = volume;
+  const claim = claimOfVolumeName(name);
+  return claim === null ? `${name}-${String(ordinal)}` : `${claim.namespace}/${claim.name}`;
+}

@@ -1,0 +1,241 @@
+import type { KnownInventory } from '../../assess/known-inventory.ts';
+import {
+  isHeldDisk,
+  type DesiredDisk,
+  type DesiredNode,
+  type DesiredVolume,
+  type Legs,
+  type MemberRef,
+  type Removal,
+} from '../../model/planned/desired.ts';
+import { assessDisk, type DiskAssessment } from '../../assess/disk-assessment.ts';
+import type { VolumeId } from '../../model/identifiers.ts';
+import type { ObservedVolume } from '../../model/observed/inventory.ts';
+import { refusal, type Refusal } from '../../model/planned/refusal.ts';
+import { legCount } from '../../model/volumes/segments.ts';
+import { readStanding, type GroupSeat, type Standing } from './group-standing.ts';
+import {
+  diskRef,
+  inPhases,
+  ownerOf,
+  planDisk,
+  volumeContext,
+  type DiskPlan,
+} from '../plan-disk.ts';
+import { withoutHeldRoom } from '../removal/held-room.ts';
+import { heldRemovals } from '../removal/plan-removal.ts';
+import { planVolume, type VolumePlan } from '../volumes/plan-volume.ts';
+import {
+  foundAt,
+  refuseVolume,
+  volumeName,
+  type VolumeContext,
+} from '../volumes/volume-context.ts';
+import { isHalfPool, isLogical } from '../../model/observed/observed-volume.ts';
+import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
+
+interface Subject {
+  readonly node: DesiredNode;
+  readonly observed: KnownInventory;
+  /** Of the group. */
+  readonly name: string;
+}
+
+/**
+ * What has to be done on the disks under one group, and with what is cut from it. The group is made on its
+ * first disk and then joined by one after another, each finished before the next: a stop anywhere leaves a
+ * group that the others can still join. It is first made only when every disk can be; later a disk that
+ * cannot be used holds up only what would lie on it.
+ */
+export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): DiskPlan {
+  const { node, observed } = subject;
+  const seats = disks.map((disk): GroupSeat => {
+    const assessment = assessDisk({ ...disk, ...ownerOf(node) }, observed);
+    return { disk, assessment, partition: partitionOf(disk) };
+  });
+  const standing = readStanding(subject, seats);
+  // Stryker disable next-line ConditionalExpression: only a group that is not made has a first
+  const first = standing.kind === 'none' ? standing.first : null;
+  const parts = seats.map(({ disk }) =>
+    planDisk(
+      node,
+      { ...disk, volumes: disk.volumes.filter(({ logical }) => logical === undefined) },
+      {
+        observed,
+        membership: { held: standing.kind === 'impaired', joins: disk.facts.id !== first },
+      },
+    ),
+  );
+  const refusals = parts.flatMap((part) => part.refusals);
+  if (standing.kind === 'none' && refusals.length > 0)
+    return {
+      operations: [],
+      refusals: [...refusals, notComplete(subject, disks)],
+      unchanged: 0,
+    };
+  const joined = joinedAfter(standing, parts);
+  const staying = seats.flatMap(({ assessment }) =>
+    // Stryker disable next-line ArrayDeclaration: what is no removal holds nothing
+    assessment.kind === 'refused' ? [] : heldRemovals({ node, observed, device: assessment.disk }),
+  );
+  const cut = withoutUnfinishedPools(
+    seats
+      .flatMap((seat) => planCut(subject, seat, { standing, joined, seats, staying }))
+      .sort((a, b) => compareDeclared(a.context.volume, b.context.volume)),
+  );
+  return {
+    operations: [
+      ...parts.flatMap((part) => part.operations),
+      ...inPhases(cut.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations))),
+    ],
+    refusals: [
+      ...refusals,
+      ...(standing.kind === 'impaired' ? [standing.refusal] : []),
+      ...cut.flatMap(({ plan }) => (plan.kind === 'refused' ? [plan.refusal] : [])),
+    ],
+    unchanged:
+      parts.reduce((sum, { unchanged }) => sum + unchanged, 0) +
+      cut.filter(({ plan }) => plan.kind === 'settled' && !plan.held).length,
+  };
+}
+
+function partitionOf({ volumes }: DesiredDisk): DesiredVolume | null {
+  return volumes.find(({ format }) => format.kind === 'physical-volume') ?? null;
+}
+
+/** UUIDs of the physical volumes that are in the group once the plan was carried out. */
+function joinedAfter(standing: Standing, parts: readonly DiskPlan[]): ReadonlySet<string> {
+  // Stryker disable next-line ArrayDeclaration,ConditionalExpression: in no group is nothing
+  const joined = new Set(standing.kind === 'none' ? [] : standing.present);
+  for (const operation of parts.flatMap(({ operations }) => operations))
+    if (operation.kind === 'create-volume-group' || operation.kind === 'extend-volume-group')
+      joined.add(operation.physicalVolumeUuid);
+  return joined;
+}
+
+interface Around {
+  readonly standing: Standing;
+  readonly joined: ReadonlySet<string>;
+  readonly seats: readonly GroupSeat[];
+  /** What should go of the group, and stays. */
+  readonly staying: readonly Removal[];
+}
+
+/** The logical volumes that are told on one disk. */
+function planCut(
+  { node, observed }: Subject,
+  { disk, assessment }: GroupSeat,
+  around: Around,
+): PlannedVolume[] {
+  if (assessment.kind === 'refused') return [];
+  const held = isHeldDisk(node, disk) || around.standing.kind === 'impaired';
+  const ref = diskRef(assessment.disk);
+  // Stryker disable next-line BooleanLiteral: what is cut from a group joins none
+  const base = { node, disk, observed, ref, held, device: assessment.disk, joins: false };
+  const cut = disk.volumes.filter(({ logical }) => logical !== undefined);
+  const found =
+    assessment.kind === 'ours' ? assessment.volumes : new Map<VolumeId, ObservedVolume>();
+  return withoutHeldRoom(cut, around.staying, found).map((volume) => {
+    const context = volumeContext({ ...base, volume }, assessment);
+    const held = withheld(context, around);
+    const plan: VolumePlan =
+      held === null ? planVolume(context) : { kind: 'refused', refusal: held, operations: [] };
+    return { context, plan };
+  });
+}
+
+/**
+ * In the order of the layout, in which each was given its disks by what those before it left free: after a stop
+ * the next plan finds the first of them there, and gives the rest the same disks.
+ */
+function compareDeclared(a: DesiredVolume, b: DesiredVolume): number {
+  return (
+    // What is cut for claims leaves carved volumes their choice of disks, and has none itself.
+    Number(a.cutFor !== undefined) - Number(b.cutFor !== undefined) ||
+    a.source.line - b.source.line ||
+    a.source.column - b.source.column ||
+    a.ordinal - b.ordinal
+  );
+}
+
+/** Why nothing is done with a volume: it is not whole, or lies otherwise than declared. */
+function withheld(context: VolumeContext, around: Around): Refusal | null {
+  const { partition, volume } = context;
+  // Stryker disable next-line OptionalChaining: all that is cut from it has legs
+  const legs = volume.logical?.legs;
+  // Stryker disable next-line ConditionalExpression: all that is cut from it has legs
+  if (legs === undefined) return null;
+  if (partition === null || !isLogical(partition)) {
+    if (context.held) return null;
+    const absent = legs.on.filter((uuid) => !around.joined.has(uuid));
+    return absent.length === 0 ? null : incomplete({ context, legs }, absent, around.seats);
+  }
+  // Stryker disable next-line ConditionalExpression: of a group that is not made, nothing is usable
+  const isThere = around.standing.kind === 'none' ? new Set() : new Set(around.standing.usable);
+  const missing = partition.physicalVolumes.filter((uuid) => !isThere.has(uuid));
+  if (missing.length > 0) return incomplete({ context, legs }, missing, around.seats);
+  const count = partition.physicalVolumes.length;
+  // Before it is a pool it is a plain volume: what was begun is made anew.
+  if (isHalfPool(volume, partition)) return null;
+  if (partition.segmentType === legs.type && count === legCount(legs)) return null;
+  return refuseVolume(context, 'content-differs', {
+    summary: `${volumeName(context)} is ${partition.segmentType} on ${String(count)} disks, declared is ${legs.type} on ${String(legCount(legs))}; how a volume lies on its disks is not changed`,
+    evidence: [`${foundAt(context, partition)}: ${partition.segmentType}`],
+    remedy: 'Declare it as it is, or give the new volume another name and move the data.',
+  });
+}
+
+function incomplete(
+  { context, legs }: { readonly context: VolumeContext; readonly legs: Legs },
+  missing: readonly string[],
+  seats: readonly GroupSeat[],
+): Refusal {
+  const diskOf = (uuid: string): string =>
+    membersOf(context.volume).find((member) => member.uuid === uuid)?.disk ??
+    'no disk of its layout';
+  return refuseVolume(context, 'group-incomplete', {
+    summary:
+      context.partition === null
+        ? `${volumeName(context)} is not made: a disk that it lies on is not in its group`
+        : `${volumeName(context)} is ${legs.copies > 1 ? 'degraded' : 'not whole'}: a disk that it lies on is not there; nothing is done with it`,
+    evidence: missing.map(
+      (uuid) => `physical volume ${uuid} of ${diskOf(uuid)}${reasonOf(uuid, seats)}`,
+    ),
+    remedy:
+      'Attach the disk again. What is mounted stays mounted, and nothing of the volume is changed meanwhile.',
+  });
+}
+
+function reasonOf(uuid: string, seats: readonly GroupSeat[]): string {
+  const seat = seats.find(({ disk }) =>
+    disk.volumes.some((volume) =>
+      membersOf(volume).some((one) => one.uuid === uuid && one.volume === volume.volume),
+    ),
+  );
+  return seat === undefined ? '' : refusedText(seat.assessment);
+}
+
+/** The physical volumes of the group that a volume is in. */
+// Stryker disable next-line ArrayDeclaration: whatever is in a group over several disks has members
+function membersOf({ members = [] }: DesiredVolume): readonly MemberRef[] {
+  return members;
+}
+
+function refusedText(assessment: DiskAssessment): string {
+  return assessment.kind === 'refused' ? `: ${assessment.refusal.summary}` : '';
+}
+
+function notComplete({ node, name }: Subject, disks: readonly DesiredDisk[]): Refusal {
+  // Stryker disable next-line OptionalChaining: there is no group without a disk
+  const layout = disks[0]?.layout ?? '';
+  return refusal(
+    'group-incomplete',
+    { node: node.node, layout },
+    {
+      summary: `volume group ${name} is not made: not every disk of layout ${layout} can be used`,
+      evidence: disks.map(({ facts }) => facts.id),
+      remedy:
+        'See to the disks that are refused above. A group over several disks is first made when all of them can be used.',
+    },
+  );
+}

@@ -1,0 +1,260 @@
+import { formatBytes } from '../../model/values/bytes.ts';
+import type { NativeObject } from '../../model/declared/declarations.ts';
+import { describeUsage } from '../../model/observed/describe-content.ts';
+import { claimKey } from '../../model/identifiers.ts';
+import type { Inventory, ObservedDisk, VolumeRecord } from '../../model/observed/inventory.ts';
+import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
+import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import type { DiskRef, NodePlan, Operation } from '../../model/planned/plan.ts';
+import type { Refusal } from '../../model/planned/refusal.ts';
+import type { Standing } from '../../review/compare-plans.ts';
+import { standingNote } from '../compared-parts.ts';
+import { consentDocument } from '../consent/consent-document.ts';
+import type { Block } from './cut-blocks.ts';
+import { disruptionOf } from '../disruption.ts';
+import {
+  code,
+  fenced,
+  htmlCode,
+  indented,
+  joined,
+  gfm,
+  NOTHING,
+  type Markdown,
+} from './markdown.ts';
+import { operationPhrase, sourceText } from '../operation-phrase.ts';
+import { diskChanges, type DiskChange } from '../plan-changes.ts';
+import { consentOptions } from '../text/refusal-text.ts';
+import { counted } from '../text/terminal.ts';
+
+/** What the items of a plan are told with. */
+export interface ItemContext {
+  readonly inventories: ReadonlyMap<string, Inventory>;
+  readonly standings?: ReadonlyMap<Operation, Standing>;
+  /** RFC 3339, UTC: until when a consent that is proposed serves. */
+  readonly consentExpires: string;
+  /** A document as the lines of its YAML. */
+  readonly documentLines: (document: NativeObject) => readonly string[];
+}
+
+/** A list is cut after so many, where the whole list tells nothing more. */
+const LISTED = 24;
+
+/** Whether an operation cannot be undone, in any way that keeps what is there. */
+export function isGrave({ kind }: Operation): boolean {
+  const loss = LOSS_BY_KIND[kind];
+  return loss === 'destroy' || loss === 'take-back' || loss === 'grow';
+}
+
+/** One item for each disk on which something cannot be undone: what the disk is, and what of it goes. */
+export function graveBlocks(nodes: readonly NodePlan[], context: ItemContext): readonly string[] {
+  return nodes.flatMap(diskChanges).flatMap((change) => {
+    const operations = change.operations.filter(isGrave);
+    if (operations.length === 0) return [];
+    return [
+      gfm`- **${code(change.disk.facts.id)}** on node **${code(change.node)}**: ${hardware(change.disk)}${bay(change, context)}, now ${code(change.disk.path)}
+  - on it now: ${code(change.disk.content)}
+  - used by: ${users(change, operations, context)}
+${joined(
+  operations.map((operation) => gfm`  - ${graveText(operation, context)}`),
+  '\n',
+)}`.markdown,
+    ];
+  });
+}
+
+function hardware({ facts }: DiskRef): Markdown {
+  const { serial, model, backingFile } = facts.identity;
+  const file = backingFile === undefined ? NOTHING : gfm`, backing file ${code(backingFile)}`;
+  return gfm`${serial === undefined ? 'no serial' : gfm`serial ${code(serial)}`}, ${
+    model === undefined ? 'no model' : gfm`model ${code(model)}`
+  }${file}, ${formatBytes(facts.sizeBytes)}`;
+}
+
+/** Where in the machine it is: as the hardware says, or as far as its path tells (udev's by-path). */
+function bay({ node, disk }: DiskChange, { inventories }: ItemContext): Markdown {
+  const observed = observedDisk(disk, inventories.get(node));
+  const paths = (observed?.links ?? []).map((link) => link.split('/by-path/')[1]);
+  const place = observed?.bay ?? paths.find((path) => path !== undefined);
+  return place === undefined ? NOTHING : gfm`, bay ${code(place)}`;
+}
+
+function observedDisk(
+  { facts }: DiskRef,
+  inventory: Inventory | undefined,
+): ObservedDisk | undefined {
+  return inventory?.disks.find(({ id }) => id === facts.id);
+}
+
+/** Claims that records give the data to, and whatever holds it at this moment. */
+function users(
+  { node, disk }: DiskChange,
+  operations: readonly Operation[],
+  { inventories }: ItemContext,
+): Markdown {
+  const inventory = inventories.get(node);
+  const observed = observedDisk(disk, inventory);
+  if (inventory === undefined || observed === undefined) return gfm`not known`;
+  const all = operations.some(({ kind }) => kind === 'wipe-disk');
+  const uuids = new Set(operations.flatMap(partitionOf));
+  const removed = new Set(
+    operations.flatMap((one) => ('removed' in one ? [one.removed.volume] : [])),
+  );
+  const claims = inventory.records.volumes
+    .filter(
+      (record) =>
+        isOn(observed, record) &&
+        (all || uuids.has(record.partitionUuid) || removed.has(record.volume)),
+    )
+    .flatMap(({ claim }) => (claim === undefined ? [] : [`claim ${claimKey(claim)}`]));
+  const held = [
+    ...(all ? observed.usedBy : []),
+    ...[...(observed.table?.partitions ?? []), ...(observed.volumeGroup?.volumes ?? [])]
+      .filter(({ uuid }) => all || uuids.has(uuid))
+      .flatMap(({ usedBy }) => usedBy),
+  ].map(describeUsage);
+  const found = [...new Set([...claims, ...held])];
+  const more = found.length - LISTED;
+  if (found.length === 0) return gfm`nothing that is known`;
+  return gfm`${joined(found.slice(0, LISTED).map(code), ', ')}${more > 0 ? gfm` and ${more} more` : NOTHING}`;
+}
+
+function isOn({ aliases }: ObservedDisk, { disk, state }: VolumeRecord): boolean {
+  return state !== 'removed' && aliases.includes(disk.id);
+}
+
+function partitionOf(operation: Operation): readonly string[] {
+  if (operation.kind === 'remove-volume') return [operation.removed.partitionUuid];
+  if (operation.kind === 'remove-logical-volume') return [operation.removed.uuid];
+  if (operation.kind === 'adopt-volume') return [operation.adopted.partitionUuid];
+  return 'volume' in operation ? [operation.volume.partitionUuid] : [];
+}
+
+function graveText(operation: Operation, context: ItemContext): Markdown {
+  const until = 'consent' in operation ? gfm` (until ${code(operation.consent.expires)})` : NOTHING;
+  return gfm`**${operationPhrase(operation)}**${until}${removedFacts(operation)}; disruption: ${disruptionText(operation)}; ${code(sourceText(operation.source))}${note([operation], context)}`;
+}
+
+function removedFacts(operation: Operation): Markdown {
+  if (!('removed' in operation)) return NOTHING;
+  const { sizeBytes, content, mountPoint, claim } = operation.removed;
+  const facts = [
+    ...(content === undefined ? [] : [code(content)]),
+    ...(mountPoint === null ? [] : [gfm`mounted at ${code(mountPoint)}`]),
+    ...(claim === undefined ? [] : [gfm`data of claim ${code(claimKey(claim))}`]),
+  ];
+  return gfm`: ${joined([gfm`${formatBytes(sizeBytes)}`, ...facts], ', ')}`;
+}
+
+function disruptionText(operation: Operation): string {
+  switch (disruptionOf(operation)) {
+    case 'none':
+      return 'none';
+    case 'drain':
+      return 'drain, whoever uses it has to be gone';
+  }
+}
+
+function note(operations: readonly Operation[], { standings }: ItemContext): Markdown {
+  const text = standingNote(operations, standings);
+  return text === '' ? NOTHING : gfm` (${text})`;
+}
+
+/** What is refused: the evidence, what to do, and the document to add where one lifts it. */
+export function refusalBlock(refusal: Refusal, context: ItemContext, about?: string): string {
+  const { code: name, node, summary, evidence, remedy } = refusal;
+  const listed = evidence.slice(0, LISTED);
+  const more = evidence.length - listed.length;
+  const items = [
+    gfm`- **${name}**${node === null ? NOTHING : gfm` on node ${code(node)}`}${about === undefined ? NOTHING : gfm`, ${about}`}: ${summary}`,
+    ...listed.map((line) => gfm`  - ${code(line)}`),
+    ...(more > 0 ? [gfm`  - and ${more} more`] : []),
+    gfm`  - What to do: ${remedy}`,
+    ...linesToAdd(refusal, context),
+  ];
+  return joined(items, '\n').markdown;
+}
+
+function linesToAdd({ consent }: Refusal, context: ItemContext): readonly Markdown[] {
+  if (consent === null) return [];
+  const { subject } = consent;
+  const id = subject.kind === 'disk' ? subject.disk : subject.volume;
+  const document = consentDocument([consent], {
+    name: `give-up-${id.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}`
+      .slice(0, 60)
+      .replace(/-+$/, ''),
+    expires: context.consentExpires,
+    reason: 'say why it may go',
+  });
+  return [
+    gfm`
+  To give it up, for good, add these lines, or have ${code(`diskwright consent ${consentOptions(consent)}`)} write them:
+
+${indented(fenced('yaml', context.documentLines(document)), 2)}`,
+  ];
+}
+
+/** Everything of a node that loses nothing of what is there, folded. */
+export function nodeBlock(
+  node: NodePlan,
+  context: ItemContext,
+  counts: string,
+): Pick<Block, 'text' | 'brief'> | null {
+  const disks = diskChanges(node)
+    .map((change) => ({ change, operations: change.operations.filter((one) => !isGrave(one)) }))
+    .filter(({ operations }) => operations.length > 0);
+  if (disks.length + node.kept.length === 0) return null;
+  const items = [
+    ...disks.map(({ change, operations }) => diskItem(change, operations, context)),
+    ...node.kept.map(keptItem),
+  ];
+  const head = gfm`Node ${htmlCode(node.node)}: ${{ markdown: counts }}`;
+  return {
+    text: gfm`<details><summary>${head}</summary>
+
+${joined(items, '\n')}
+
+</details>`.markdown,
+    brief: gfm`- ${head}`.markdown,
+  };
+}
+
+function diskItem(
+  change: DiskChange,
+  operations: readonly Operation[],
+  context: ItemContext,
+): Markdown {
+  const sources = new Set(operations.map(({ source }) => sourceText(source)));
+  const isCalm = operations.every((operation) => disruptionOf(operation) === 'none');
+  const lines = operations.map((operation) => {
+    const where = sources.size > 1 ? gfm`; ${code(sourceText(operation.source))}` : NOTHING;
+    const cost = isCalm ? NOTHING : gfm`; disruption: ${disruptionText(operation)}`;
+    return gfm`  - ${operationPhrase(operation)}${cost}${where}${note([operation], context)}`;
+  });
+  const [only] = sources;
+  const where = sources.size === 1 && only !== undefined ? gfm`; ${code(only)}` : NOTHING;
+  return gfm`- ${code(change.disk.facts.id)}, ${hardware(change.disk)}; on it now: ${code(change.disk.content)}${
+    isCalm ? gfm`; disruption: none` : NOTHING
+  }${where}
+${joined(lines, '\n')}`;
+}
+
+function keptItem(kept: KeptVolume): Markdown {
+  const { volume, disk, sizeBytes, content, mountPoint, claim, because } = kept;
+  const mounted = mountPoint === null ? gfm`not mounted` : gfm`mounted at ${code(mountPoint)}`;
+  const whose = claim === null ? NOTHING : gfm`, data of claim ${code(claimKey(claim))}`;
+  return gfm`- kept: volume ${code(volume)} on ${code(disk)}, ${formatBytes(sizeBytes)}, ${code(content)}, ${mounted}${whose}; ${GONE[because]}${
+    kept.protected === true ? gfm`; protected` : NOTHING
+  }`;
+}
+
+const GONE = {
+  'not-declared': 'no longer declared',
+  'claim-gone': 'its claim is no longer declared',
+} as const satisfies Record<KeptVolume['because'], string>;
+
+/** Names, the first few of them. */
+export function listed(names: readonly string[], most = 8): Markdown {
+  const more = names.length - most;
+  return gfm`${joined(names.slice(0, most).map(code), ', ')}${more > 0 ? gfm` and ${counted(more, 'other')}` : NOTHING}`;
+}

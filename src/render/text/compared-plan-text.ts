@@ -1,0 +1,199 @@
+import { formatBytes } from '../../model/values/bytes.ts';
+import { claimKey } from '../../model/identifiers.ts';
+import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import type { Plan } from '../../model/planned/plan.ts';
+import type { NodeComparison, PlanComparison } from '../../review/compare-plans.ts';
+import { capacityChanges, type CapacityChange } from '../capacity-change.ts';
+import { poolLines } from './pool-text.ts';
+import { comparedParts } from '../compared-parts.ts';
+import { graveLines } from '../consent/destruction-text.ts';
+import { diskText, operationPhrase } from '../operation-phrase.ts';
+import { installationChange, type InstallationChange } from '../installation-change.ts';
+import { quietText } from './plan-disk-text.ts';
+import { planSummary } from '../plan-summary.ts';
+import {
+  claimLines,
+  legendLines,
+  nodeLines,
+  incompleteLines,
+  revisionText,
+  type PlanTextOptions,
+} from './plan-text.ts';
+import { tableLines } from './table.ts';
+import { counted, paint, paragraph, shown, textOf } from './terminal.ts';
+
+/**
+ * The plan of a commit for people, with what the commit adds told apart from what is pending without
+ * it, and with what it makes vanish. Ends in a line feed.
+ */
+export function renderComparedPlan(
+  plan: Plan,
+  comparison: PlanComparison,
+  options: PlanTextOptions,
+): string {
+  const { added, pending, standings } = comparedParts(plan, comparison);
+  const told = { ...options, standings };
+  const here = partLines(plan, added, told);
+  const anyway = partLines(plan, pending, told);
+  const change = installationChange(plan, comparison);
+  const sections = [
+    headLines(plan, comparison, options),
+    change === null ? [] : installationLines(change, options),
+    legendLines(plan, options),
+    title('With this change', options),
+    ...(here.length === 0 ? [['  nothing is added']] : here),
+    goneLines(comparison, options),
+    ...(anyway.length === 0 ? [] : [title('Pending anyway, without this change too', options)]),
+    ...anyway,
+    capacityLines(capacityChanges(plan, comparison), options),
+    poolLines(plan, options),
+    incompleteLines(plan, options),
+    [
+      ...(here.length === 0 ? [] : summaryLines('With this change', added, options)),
+      ...summaryLines('Altogether', plan, options),
+      ...(change === null
+        ? []
+        : [paint(options, 'danger', `${change.title}, as told at the beginning.`)]),
+    ],
+  ];
+  return textOf(
+    sections
+      .filter((lines) => lines.length > 0)
+      .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])),
+  );
+}
+
+function installationLines(
+  { title: heading, text }: InstallationChange,
+  options: PlanTextOptions,
+): readonly string[] {
+  return paragraph(options, { lead: '', text: `${heading} ${text}`, hang: 2, toneAll: 'danger' });
+}
+
+function headLines(
+  plan: Plan,
+  { base }: PlanComparison,
+  options: PlanTextOptions,
+): readonly string[] {
+  const of = plan.revision === null ? '' : ` of revision ${revisionText(plan.revision)}`;
+  const against = `${base.revision === null ? 'nothing' : revisionText(base.revision)}${BASE_NOTES[base.state]}`;
+  const text = `diskwright plan${of}, compared with ${against}, for ${counted(plan.nodes.length, 'node')}, as of ${shown(plan.asOf)}`;
+  return [
+    ...paragraph(options, { lead: '', text, hang: 2 }),
+    ...(options.verbose ? [`digest ${shown(plan.digest)}`] : []),
+  ];
+}
+
+const BASE_NOTES = {
+  planned: '',
+  empty: ' (which declares nothing)',
+  invalid: ' (whose declarations have errors, so that everything counts as new)',
+} as const satisfies Record<PlanComparison['base']['state'], string>;
+
+function title(text: string, options: PlanTextOptions): readonly string[] {
+  return [paint(options, 'strong', `== ${text} ==`)];
+}
+
+function partLines(
+  plan: Plan,
+  part: Plan,
+  options: PlanTextOptions,
+): readonly (readonly string[])[] {
+  return [
+    graveLines(
+      part.nodes.flatMap(({ operations }) => operations),
+      options,
+    ),
+    ...part.nodes.map((node) =>
+      node.operations.length + node.refusals.length + node.kept.length === 0
+        ? []
+        : nodeLines(plan, node, options),
+    ),
+    claimLines(part, options),
+  ].filter((lines) => lines.length > 0);
+}
+
+function goneLines(
+  { nodes, goneClaims }: PlanComparison,
+  options: PlanTextOptions,
+): readonly string[] {
+  const lines = [
+    ...nodes.flatMap((node) => goneOfNode(node, options)),
+    ...goneClaims.flatMap(({ claim }) =>
+      paragraph(options, {
+        lead: '    ',
+        text: `claim ${shown(claimKey(claim))} is declared no more`,
+        hang: 6,
+      }),
+    ),
+  ];
+  return lines.length === 0
+    ? []
+    : [paint(options, 'strong', 'No longer planned, because of this change'), ...lines];
+}
+
+function goneOfNode({ gone }: NodeComparison, options: PlanTextOptions): readonly string[] {
+  const quiet = options.verbose
+    ? []
+    : gone.operations.filter(({ kind }) => LOSS_BY_KIND[kind] === 'none');
+  const texts = [
+    ...gone.operations
+      .filter((operation) => !quiet.includes(operation))
+      .map(
+        (operation) =>
+          `${operationPhrase(operation)}, on ${diskText(operation.disk, operation.node)}`,
+      ),
+    ...(quiet.length === 0
+      ? []
+      : [`${quietText(quiet)}, on ${shown(quiet[0]?.node ?? '')} (-v lists them)`]),
+    ...gone.refusals.map(({ code, summary }) => `no longer refused: ${code}: ${shown(summary)}`),
+    ...gone.kept.map(
+      ({ volume, disk }) => `volume ${shown(volume)} on ${shown(disk)} is no longer only kept`,
+    ),
+  ];
+  return texts.flatMap((text) => paragraph(options, { lead: '    ', text, hang: 6 }));
+}
+
+function capacityLines(
+  changes: readonly CapacityChange[],
+  options: PlanTextOptions,
+): readonly string[] {
+  if (changes.length === 0) return [];
+  return [
+    paint(options, 'strong', 'Capacity, before -> after'),
+    ...tableLines(options, {
+      columns: [
+        { title: 'class' },
+        { title: 'volumes', align: 'right' },
+        { title: 'total', align: 'right' },
+        { title: 'free', align: 'right' },
+        { title: 'largest free', align: 'right' },
+      ],
+      rows: changes.map(({ storageClassName, before, after }) => [
+        shown(storageClassName),
+        arrow(String(before.volumes), String(after.volumes)),
+        arrow(formatBytes(before.totalBytes), formatBytes(after.totalBytes)),
+        arrow(formatBytes(before.freeBytes), formatBytes(after.freeBytes)),
+        arrow(largest(before.largestFreeBytes), largest(after.largestFreeBytes)),
+      ]),
+      indent: 2,
+    }),
+  ];
+}
+
+function largest(bytes: number): string {
+  return bytes === 0 ? 'none' : formatBytes(bytes);
+}
+
+function arrow(before: string, after: string): string {
+  return before === after ? after : `${before} -> ${after}`;
+}
+
+function summaryLines(lead: string, plan: Plan, options: PlanTextOptions): readonly string[] {
+  return paragraph(options, {
+    lead: `${lead}: `,
+    text: planSummary(plan).replace(/^Plan: /, ''),
+    hang: 2,
+    toneAll: 'strong',
+  });
+}

@@ -1,0 +1,191 @@
+import type { Applicant, OpenSet } from '../claims/applicant.ts';
+import {
+  compareCandidates,
+  countAgain,
+  fitAgain,
+  groupingKeys,
+  lanesFor,
+  pop,
+  push,
+  sink,
+  type Candidate,
+  type Lane,
+  type LaneWorld,
+} from './candidate-lanes.ts';
+import { sit } from '../claims/seating.ts';
+import { hasRoom, type DomainCounts } from './spread.ts';
+
+/**
+ * Places the fresh replicas of one set, one by one in their order: where its constraints leave the most to be
+ * wished for, then on a node with the fewest of its replicas, then where the volumes fit best.
+ *
+ * @returns how many were placed: when one finds no place, neither does the next, which asks for the same.
+ */
+export function placeReplicas(
+  open: OpenSet,
+  replicas: readonly Applicant[],
+  world: LaneWorld,
+): number {
+  const keys = new Set(groupingKeys(open));
+  const round: Round = {
+    open,
+    world,
+    lanes: lanesFor(open, world),
+    again: new Map(),
+    grouping: open.spread.counts.filter(({ constraint }) => keys.has(constraint.topologyKey)),
+  };
+  let placed = 0;
+  for (const replica of replicas) {
+    const found = findPlace(round);
+    if (found === null) break;
+    pop(found.heap);
+    const { node, volumes } = found.candidate;
+    sit(world.state, replica, { node, volumes });
+    countAgain(found.candidate);
+    push(heapOf(round, found.lane, open.spread.onNode.get(node) ?? 0), found.candidate);
+    placed += 1;
+  }
+  for (const [lane, heaps] of round.again)
+    for (const heap of heaps) for (const candidate of heap ?? []) push(lane.heap, candidate);
+  return placed;
+}
+
+interface Round {
+  readonly open: OpenSet;
+  readonly world: LaneWorld;
+  readonly lanes: readonly Lane[];
+  /** The nodes of a lane that have 1, 2, 3 … replicas of the set; the shared heap has the others. */
+  readonly again: Map<Lane, (Candidate[] | undefined)[]>;
+  /** The constraints that one lane differs from another by. */
+  readonly grouping: readonly DomainCounts[];
+}
+
+interface Found {
+  readonly lane: Lane;
+  readonly heap: Candidate[];
+  readonly candidate: Candidate;
+}
+
+function findPlace(round: Round): Found | null {
+  let tried: ReadonlySet<Lane> = NONE_TRIED;
+  for (;;) {
+    const least = leastFilled(round, tried);
+    if (least.length === 0) return null;
+    const found = bestAmong(round, least);
+    if (found !== null) return found;
+    tried = new Set([...tried, ...least]);
+  }
+}
+
+const NONE_TRIED: ReadonlySet<Lane> = new Set();
+
+/**
+ * The best of the best nodes of some lanes. What lies on top of a lane was as good as it looks, or is worse by
+ * now: only the lane that looks best is looked at anew.
+ */
+function bestAmong(round: Round, lanes: readonly Lane[]): Found | null {
+  let open = lanes;
+  let found: Found | null = null;
+  for (;;) {
+    const hopeful = mostHopeful(round, open);
+    if (hopeful === null) return null;
+    if (hopeful === found?.lane) return found;
+    found = best(round, hopeful);
+    if (found === null) open = open.filter((lane) => lane !== hopeful);
+  }
+}
+
+function mostHopeful({ again }: Round, lanes: readonly Lane[]): Lane | null {
+  let hopeful: Lane | null = null;
+  let top: Candidate | null = null;
+  let fewest = 0;
+  for (const lane of lanes) {
+    let replicas = 0;
+    let candidate = lane.heap[0];
+    if (candidate === undefined) {
+      const heaps = again.get(lane) ?? [];
+      replicas = heaps.findIndex((heap) => heap?.[0] !== undefined);
+      candidate = heaps[replicas]?.[0];
+    }
+    if (candidate === undefined) continue;
+    const order = top === null ? -1 : replicas - fewest || compareCandidates(candidate, top);
+    if (order >= 0) continue;
+    hopeful = lane;
+    top = candidate;
+    fewest = replicas;
+  }
+  return hopeful;
+}
+
+/** Of the lanes with room that were not tried, those with the fewest replicas, by the first constraint, then by the second. */
+function leastFilled({ lanes, grouping }: Round, tried: ReadonlySet<Lane>): readonly Lane[] {
+  let least: Lane[] = [];
+  for (const lane of lanes) {
+    if (tried.has(lane) || !hasRoom(lane.sample, grouping)) continue;
+    const [first] = least;
+    const order = first === undefined ? -1 : compareFilled(lane, first, grouping);
+    if (order < 0) least = [lane];
+    else if (order === 0) least.push(lane);
+  }
+  return least;
+}
+
+function compareFilled(a: Lane, b: Lane, grouping: readonly DomainCounts[]): number {
+  for (const count of grouping) {
+    const order = count.of(a.sample) - count.of(b.sample);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function mostOnOne(heaps: readonly unknown[] | undefined): number {
+  return heaps === undefined ? 0 : heaps.length - 1;
+}
+
+/** The best node of a lane among those with the fewest replicas of the set. */
+function best(round: Round, lane: Lane): Found | null {
+  const { again } = round;
+  // There may be more of them as nodes that were given replicas meanwhile leave the shared heap.
+  for (let replicas = 0; replicas <= mostOnOne(again.get(lane)); replicas += 1) {
+    const heap = heapOf(round, lane, replicas);
+    const candidate = bestOf(round, { lane, heap, replicas });
+    if (candidate === null) continue;
+    // Where one more breaks a constraint, it does so too on nodes with more replicas.
+    return hasRoom(candidate.node, round.open.spread.counts) ? { lane, heap, candidate } : null;
+  }
+  return null;
+}
+
+/**
+ * Nodes change while they wait in a heap, for the worse only: the best is the first that has not. What is
+ * dearer to find out about a node is looked for once it would be the best by all that is known.
+ */
+function bestOf(
+  round: Round,
+  at: { readonly lane: Lane; readonly heap: Candidate[]; readonly replicas: number },
+): Candidate | null {
+  const { open: set, world } = round;
+  const { lane, heap, replicas } = at;
+  for (let first = heap[0]; first !== undefined; first = heap[0]) {
+    const has = set.spread.onNode.get(first.node) ?? 0;
+    const { count } = first.changes;
+    if (has !== replicas) {
+      pop(heap);
+      push(heapOf(round, lane, has), first);
+    } else if (first.countedAt !== count) {
+      countAgain(first);
+      sink(heap);
+    } else if (first.fittedAt === count) return first;
+    else if (fitAgain(first, set, world.state)) sink(heap);
+    else pop(heap);
+  }
+  return null;
+}
+
+/** The nodes of a lane that were last seen with as many replicas of the set. */
+function heapOf({ again }: Round, lane: Lane, replicas: number): Candidate[] {
+  if (replicas === 0) return lane.heap;
+  const heaps = again.get(lane) ?? [];
+  again.set(lane, heaps);
+  return (heaps[replicas] ??= []);
+}

@@ -1,0 +1,159 @@
+import type { Claim, VolumeMode } from '../../model/declared/declarations.ts';
+import type { NodeName, VolumeId } from '../../model/identifiers.ts';
+import { compareText } from '../../model/values/order.ts';
+import { volumeLabels } from '../../model/declared/volume-labels.ts';
+import type { KeptVolume } from './free-volumes.ts';
+import type { KnownNode } from '../nodes.ts';
+
+/** The volumes of a fleet that claims may take, found by what a claim asks for; the smallest first everywhere. */
+export interface VolumeIndex {
+  readonly volumeOf: (id: VolumeId) => KeptVolume | undefined;
+  readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
+  /** Those of each node, the smallest first. */
+  readonly byNode: ReadonlyMap<KnownNode, readonly KeptVolume[]>;
+  /** By class and mode those on each node, the smallest first; asked for by `volumesOnNode`. */
+  readonly bySort: Map<string, Map<KnownNode, readonly KeptVolume[]>>;
+  readonly nodes: ReadonlyMap<NodeName, KnownNode>;
+  /** The position of each volume among all, by size. */
+  readonly rankOf: (volume: KeptVolume) => number;
+}
+
+/**
+ * Indexes the volumes, given node by node. While every node's list is the very same, so is the index:
+ * most passes of a running program change claims, not disks.
+ */
+export function indexVolumes(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
+  if (
+    last?.groups.length === groups.length &&
+    last.groups.every((group, index) => group === groups[index])
+  )
+    return last.index;
+  const index = buildIndex(groups);
+  last = { groups, index };
+  return index;
+}
+
+let last: {
+  readonly groups: readonly (readonly KeptVolume[])[];
+  readonly index: VolumeIndex;
+} | null = null;
+
+function buildIndex(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
+  const byClass = new Map<string, KeptVolume[]>();
+  const byNode = new Map(
+    groups
+      .flatMap((group) => (group[0] === undefined ? [] : [[group[0].node, group] as const]))
+      .sort(([a], [b]) => compareText(a.node, b.node))
+      .map(([node, group]) => [node, group.toSorted(compareOnNode)]),
+  );
+  const ordered = inOrderOfSize(byNode.values());
+  const ranks = lookup(() => new Map(ordered.map((volume, position) => [volume, position])));
+  for (const volume of ordered) for (const name of classesOf(volume)) append(byClass, name, volume);
+  return {
+    volumeOf: lookup(() => new Map(ordered.map((volume) => [volume.volume.volume, volume]))),
+    byClass,
+    byNode,
+    bySort: new Map(),
+    nodes: new Map(Array.from(byNode.keys(), (node) => [node.node, node])),
+    rankOf: (volume) => ranks(volume) ?? 0,
+  };
+}
+
+/** Many passes look for nothing: the map is made when the first one does. */
+function lookup<Key, T>(make: () => ReadonlyMap<Key, T>): (key: Key) => T | undefined {
+  let made: ReadonlyMap<Key, T> | null = null;
+  return (key) => {
+    made ??= make();
+    return made.get(key);
+  };
+}
+
+/** Sizes are few: volumes of one size keep the order of their nodes, and that on their node. */
+function inOrderOfSize(nodes: Iterable<readonly KeptVolume[]>): readonly KeptVolume[] {
+  const bySize = new Map<number, KeptVolume[]>();
+  for (const group of nodes)
+    for (const volume of group) {
+      const same = bySize.get(volume.sizeBytes);
+      if (same === undefined) bySize.set(volume.sizeBytes, [volume]);
+      else same.push(volume);
+    }
+  return Array.from(bySize)
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, volumes]) => volumes);
+}
+
+/** The volumes of one class and mode on each node, the smallest first: looked for once. */
+export function volumesByNode(
+  index: VolumeIndex,
+  wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
+): (node: KnownNode) => readonly KeptVolume[] {
+  const key = `${wanted.volumeMode} ${wanted.storageClassName}`;
+  const byNode = index.bySort.get(key) ?? new Map<KnownNode, readonly KeptVolume[]>();
+  index.bySort.set(key, byNode);
+  return (node) => {
+    const known = byNode.get(node);
+    if (known !== undefined) return known;
+    const found = (index.byNode.get(node) ?? []).filter((volume) => suits(volume, wanted));
+    byNode.set(node, found);
+    return found;
+  };
+}
+
+/** Those on one node. */
+export function volumesOnNode(
+  index: VolumeIndex,
+  node: KnownNode,
+  wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
+): readonly KeptVolume[] {
+  return volumesByNode(index, wanted)(node);
+}
+
+/** The volumes of one class and mode on some nodes, the smallest first. */
+export function volumesOn(
+  index: VolumeIndex,
+  nodes: Iterable<KnownNode>,
+  wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
+): readonly KeptVolume[] {
+  return Array.from(nodes, volumesByNode(index, wanted))
+    .flat()
+    .sort((a, b) => index.rankOf(a) - index.rankOf(b));
+}
+
+export function suits(
+  volume: KeptVolume,
+  wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
+): boolean {
+  return (
+    volume.volumeMode === wanted.volumeMode && classesOf(volume).includes(wanted.storageClassName)
+  );
+}
+
+export function asksForMoreThanOneWriter(claim: Claim): boolean {
+  return claim.accessModes.some((mode) => mode !== 'ReadWriteOnce');
+}
+
+/** The labels that the volume's PersistentVolume has. */
+export function labelsOf({ volume, layout, node }: KeptVolume): Readonly<Record<string, string>> {
+  return volumeLabels({ volume: volume.volume, layout, node: node.node, name: volume.name });
+}
+
+function append(index: Map<string, KeptVolume[]>, key: string, volume: KeptVolume): void {
+  const list = index.get(key);
+  if (list === undefined) index.set(key, [volume]);
+  else list.push(volume);
+}
+
+export function classesOf({ volume }: KeptVolume): readonly string[] {
+  return volume.purpose.kind === 'kept' ? volume.purpose.storageClassNames : [];
+}
+
+/** Smallest first; then place and id, so that equal sizes have one order. */
+function compareOnNode(a: KeptVolume, b: KeptVolume): number {
+  return (
+    a.sizeBytes - b.sizeBytes ||
+    compareText(a.layout, b.layout) ||
+    compareText(a.volume.name, b.volume.name) ||
+    a.volume.ordinal - b.volume.ordinal ||
+    compareText(a.volume.volume, b.volume.volume)
+  );
+}

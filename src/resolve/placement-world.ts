@@ -1,5 +1,0 @@
-import type { LaneWorld } from './candidate-lanes.ts';
-import type { RoomWorld } from './make-room.ts';
-
-/** All that placing, making room and explaining work with. */
-export type PlacementWorld = LaneWorld & RoomWorld;

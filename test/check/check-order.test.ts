@@ -1,0 +1,68 @@
+/** Each pair of the checker's order of operations, as it must be, turned round, and of two volumes that have nothing in common. */
+import { describe, expect, it } from 'vitest';
+import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
+import { checkOrder, PRECEDENCES } from '../../src/check/check-order.ts';
+import type { DiskCase } from '../../src/check/plan-violation.ts';
+
+interface Subject {
+  readonly volume: string;
+  readonly logical?: { readonly thinPool?: string };
+}
+
+const PARTITION: Subject = { volume: 'partition' };
+const POOL: Subject = { volume: 'pool', logical: {} };
+const THIN: Subject = { volume: 'thin', logical: { thinPool: 'pool' } };
+
+function operation(kind: OperationKind, volume: Subject): Operation {
+  return { kind, volume } as unknown as Operation;
+}
+
+function violations(operations: readonly Operation[]): readonly string[] {
+  const found: string[] = [];
+  const report = (rule: string, text: string): unknown => found.push(`${rule}: ${text}`);
+  checkOrder({ node: { report }, disk: { id: 'wwn-0xaa' }, operations } as unknown as DiskCase);
+  return found;
+}
+
+/** Two subjects that a pair speaks of, and the second of two that it does not. */
+function subjectsOf(of: (typeof PRECEDENCES)[number]['of']): readonly [Subject, Subject, Subject] {
+  switch (of) {
+    case 'disk':
+      return [PARTITION, THIN, THIN];
+    case 'volume':
+      return [POOL, POOL, { volume: 'other', logical: {} }];
+    case 'group':
+      return [PARTITION, POOL, { volume: 'beside' }];
+    case 'thin-pool':
+      return [POOL, THIN, { volume: 'other', logical: { thinPool: 'another' } }];
+  }
+}
+
+const PAIRS = PRECEDENCES.flatMap(({ before, after, of, law }) =>
+  before.flatMap((first) => after.map((second) => [first, second, of, law] as const)),
+);
+
+describe('the order of operations on a disk', () => {
+  it.each(PAIRS)('%s comes before %s (%s)', (first, second, of, law) => {
+    const [one, other, stranger] = subjectsOf(of);
+    const inOrder = [operation(first, one), operation(second, other)];
+    expect(violations(inOrder)).toEqual([]);
+    const broken = violations(inOrder.toReversed());
+    expect(broken).toHaveLength(1);
+    expect(broken[0]).toMatch(`order: ${first} on wwn-0xaa comes after ${second}: `);
+    // Another pair may forbid it, too, by a law of its own.
+    const laws = PAIRS.filter(([a, b]) => a === first && b === second).map((pair) => pair[3]);
+    expect(laws).toContain(law);
+    const unrelated = violations([operation(second, stranger), operation(first, one)]);
+    const forbidden = PAIRS.some(([a, b, by]) => a === first && b === second && by === 'disk');
+    expect(unrelated).toHaveLength(forbidden ? 1 : 0);
+  });
+
+  it('has each change of a volume once', () => {
+    const mount = operation('mount-filesystem', POOL);
+    expect(violations([mount, mount])).toEqual([
+      'twice: mount-filesystem pool on wwn-0xaa is planned twice',
+    ]);
+    expect(violations([mount, operation('mount-filesystem', PARTITION)])).toEqual([]);
+  });
+});
