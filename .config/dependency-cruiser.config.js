@@ -3,7 +3,7 @@
  * The layering of the rooms, as sentences. Run by `npm run check`.
  * The pure core decides, the doors reach outside, and only the command line and the agent's main put them together.
  */
-const pureCore = '^src/(model|assess|resolve|plan|publish|render)/';
+const pureCore = '^src/(model|assess|resolve|plan|check|review|publish|render)/';
 const doors = '^(src/declare|src/git|src/cluster|src/forge|agent/host)/';
 const programs = '^(src|agent)/';
 
@@ -34,41 +34,49 @@ export default {
       name: 'the-pure-core-imports-only-the-pure-core',
       comment: 'No node: modules and no packages: what it needs of the world is passed in.',
       severity: 'error',
-      from: { path: pureCore, pathNot: '^src/model/digest\\.ts$' },
+      from: { path: pureCore, pathNot: '^src/model/values/digest\\.ts$' },
       to: { pathNot: pureCore },
     },
     {
       name: 'of-the-pure-core-only-the-digest-imports-node-crypto',
       comment: 'A synchronous hash is a pure function; Node has it and the language has not.',
       severity: 'error',
-      from: { path: '^src/model/digest\\.ts$' },
+      from: { path: '^src/model/values/digest\\.ts$' },
       to: { pathNot: [pureCore, '^(node:)?crypto$'] },
     },
     {
       name: 'the-model-imports-only-the-model',
       comment: 'The vocabulary lies below everything.',
       severity: 'error',
-      from: { path: '^src/model/', pathNot: '^src/model/digest\\.ts$' },
+      from: { path: '^src/model/', pathNot: '^src/model/values/digest\\.ts$' },
       to: { pathNot: '^src/model/' },
     },
     onlyModelBelow('assess'),
     onlyModelAndAssessBelow('resolve'),
     onlyModelAndAssessBelow('plan'),
-    onlyModelBelow('publish'),
+    onlyModelAndAssessBelow('check'),
+    onlyModelAndAssessBelow('publish'),
+    {
+      name: 'review-imports-only-the-model-what-assesses-and-the-plan',
+      comment: 'It compares and explains plans; the planner does not know it.',
+      severity: 'error',
+      from: { path: '^src/review/' },
+      to: { path: '^(src|agent)/', pathNot: '^src/(model|assess|plan|review)/' },
+    },
     onlyModelBelow('forge'),
     {
-      name: 'render-imports-only-the-model-and-the-types-of-the-plan',
+      name: 'render-imports-only-what-it-shows',
       comment: 'Rendering shows decisions and makes none.',
       severity: 'error',
       from: { path: '^src/render/' },
-      to: { path: '^(src|agent)/', pathNot: '^src/(model|render|plan)/' },
+      to: { path: '^(src|agent)/', pathNot: '^src/(model|assess|render|plan|review)/' },
     },
     {
-      name: 'render-takes-nothing-but-types-from-the-plan',
+      name: 'render-takes-nothing-but-types-from-plan-and-review',
       comment: 'Rendering shows decisions and makes none.',
       severity: 'error',
       from: { path: '^src/render/' },
-      to: { path: '^src/plan/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/(plan|review)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'doors-do-not-import-each-other',

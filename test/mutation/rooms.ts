@@ -5,35 +5,35 @@ export interface Room {
 }
 
 const PLAN_TESTS = [
-  'test/plan/{adoptions,raw-adoptions,compare-plans,group-laws,node-group-laws,plan-laws,stale-consents}.test.ts',
-  'test/plan/{claim-cuts,claim-cut-laws,claim-cut-sets,group-removals,grow-inactive,thin-pools}.test.ts',
-  'test/plan/{planted,safety-table}-*.test.ts',
-  'test/plan/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,volume-context,grow,mount-point,operation-chains}.test.ts',
-  'test/plan/{begun-plan,begun-plan-interference,begun-plan-operands,begun-plan-disk-operands,begun-plan-content-operands,consent-candidates,group-standing,hold-lock,node-digest,node-digest-groups}.test.ts',
+  'test/{plan,check,review}/**/{adoptions,raw-adoptions,compare-plans,group-laws,node-group-laws,plan-laws,stale-consents}.test.ts',
+  'test/{plan,check,review}/**/{claim-cuts,claim-cut-laws,claim-cut-sets,group-removals,grow-inactive,thin-pools}.test.ts',
+  'test/{plan,check,review}/**/{planted,safety-table}-*.test.ts',
+  'test/{plan,check,review}/**/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,volume-context,grow,mount-point,operation-chains}.test.ts',
+  'test/{plan,check,review}/**/{begun-plan,begun-plan-interference,begun-plan-operands,begun-plan-disk-operands,begun-plan-content-operands,consent-candidates,group-standing,node-lock,node-digest,node-digest-groups}.test.ts',
   'test/resolve/renames.test.ts',
 ];
 const EXECUTE_TESTS = ['test/agent/execute/*.test.ts'];
 
 export const ROOMS: readonly Room[] = [
-  { files: 'src/plan/*.ts', tests: [...PLAN_TESTS, ...EXECUTE_TESTS] },
+  { files: 'src/{plan,check,review}/**/*.ts', tests: [...PLAN_TESTS, ...EXECUTE_TESTS] },
   { files: 'agent/execute/*.ts', tests: [...PLAN_TESTS, ...EXECUTE_TESTS] },
-  { files: 'agent/drivers/*.ts', tests: ['test/agent/drivers/*.test.ts', ...EXECUTE_TESTS] },
-  { files: 'agent/discover/*.ts', tests: ['test/agent/discover/*.test.ts'] },
+  { files: 'agent/drivers/**/*.ts', tests: ['test/agent/drivers/**/*.test.ts', ...EXECUTE_TESTS] },
+  { files: 'agent/discover/**/*.ts', tests: ['test/agent/discover/**/*.test.ts'] },
   {
     files: 'src/git/*.ts',
     tests: ['test/git/{cache-clone,guards,repository,repository-address}.test.ts'],
   },
   { files: 'src/forge/*.ts', tests: ['test/forge/*.test.ts'] },
-  { files: 'src/declare/*.ts', tests: ['test/declare/!(hostile-yaml).test.ts'] },
+  { files: 'src/declare/**/*.ts', tests: ['test/declare/**/!(hostile-yaml).test.ts'] },
   {
-    files: 'src/resolve/*.ts',
-    tests: ['test/resolve/!(placement-quality).test.ts', ...PLAN_TESTS],
+    files: 'src/resolve/**/*.ts',
+    tests: ['test/resolve/**/!(placement-quality).test.ts', ...PLAN_TESTS],
   },
 ];
 
 /** Code that refuses, holds or checks before something is written. */
 const GUARDS =
-  /^(src\/plan\/(begun-plan|check-|hold-lock|node-digest|plan-(disk|node|removal|volume))|agent\/execute\/(execute|locks|review|look|tool-check|chain)\.)/;
+  /^(src\/check\/|src\/review\/begun-plan|src\/plan\/(node-lock|node-digest|.*plan-(disk|node|removal|volume))|agent\/execute\/(execute|locks|review|look|tool-check|chain)\.)/;
 
 export function isGuard(file: string): boolean {
   return GUARDS.test(file);
