@@ -63,7 +63,7 @@ it('prints the same again and again, without colours', async () => {
   const args = ['import', '--inventory', inventory()];
   const [first, second] = [await runHere(args), await runHere(args, { stdoutIsTTY: true })];
   expect(first.stdout).toBe(second.stdout);
-  await expect(first.stdout).toMatchFileSnapshot('../golden/render/import.yaml');
+  await expect(first.stdout).toMatchFileSnapshot('../../golden/render/import.yaml');
 });
 
 it('overwrites no file, and writes none when one is there', async () => {

@@ -30,7 +30,7 @@ const terminal = { color: false, width: 100, verbose: false };
 async function golden(name: string, text: string): Promise<void> {
   expect(text.split('\n').filter((line) => line !== line.trimEnd())).toEqual([]);
   expect(text.endsWith('\n') && !text.endsWith('\n\n')).toBe(true);
-  await expect(text).toMatchFileSnapshot(`../golden/render/${name}.txt`);
+  await expect(text).toMatchFileSnapshot(`../../golden/render/${name}.txt`);
 }
 
 const foreign = refusal(
