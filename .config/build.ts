@@ -1,9 +1,10 @@
 /**
- * Bundles the two programs into dist/: one file each, so that a start reads one file instead of some hundred, and beside it
- * what V8 made of that file (a code cache), so that a start does not compile it again. Each program is bundled by itself: the
- * agent runs as root, and what it loads should be all its own. A cache serves the version of Node that built it; any other one
- * compiles, and nothing is ever written at a start. Files are replaced one by one by rename, so that a program that starts
- * meanwhile finds them whole.
+ * Bundles the two programs into dist/: one file each, so that a start reads one file instead of
+ * some hundred, and beside it what V8 made of that file (a code cache), so that a start does not
+ * compile it again. Each program is bundled by itself: the agent runs as root, and what it loads
+ * should be all its own. A cache serves the version of Node that built it; any other one compiles,
+ * and nothing is ever written at a start. Files are replaced one by one by rename, so that a
+ * program that starts meanwhile finds them whole.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,9 +24,10 @@ interface Program {
   /** What the entry loads when it has begun what need not wait for it; null when it is all one. */
   readonly body: string | null;
   /**
-   * Modules that are imported when they are needed, which is seldom, or at once by a start of another kind: with what they import
-   * they are most of the program, and would have to be read at every start. Not one that may be needed first in the middle of a
-   * pass: by then another version may have taken the place of this one.
+   * Modules that are imported when they are needed, which is seldom, or at once by a start of
+   * another kind: with what they import they are most of the program, and would have to be read at
+   * every start. Not one that may be needed first in the middle of a pass: by then another version
+   * may have taken the place of this one.
    */
   readonly apart: readonly string[];
   /** Which functions go into the code cache: all, or those that the usual run calls. */
@@ -83,7 +85,8 @@ async function bundle(
     format: 'cjs',
     platform: 'node',
     target: 'node22',
-    // Lazy imports of our own become lazy parts of the one file; those of Node's modules are plain calls.
+    // Lazy imports of our own become lazy parts of the one file; those of Node's modules are plain
+    // calls.
     supported: { 'dynamic-import': false },
     define: {
       'import.meta.dirname': '__dirname',

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The layering of the rooms, as sentences. Run by `npm run check`.
- * The pure core decides, the doors reach outside, and only the command line and the agent's main put them together.
+ * The layering of the rooms, as sentences. Run by `npm run check`. The pure core decides, the doors
+ * reach outside, and only the command line and the agent's main put them together.
  */
 const pureCore = '^src/(model|assess|resolve|plan|check|review|publish|render)/';
 const doors = '^(src/declare|src/git|src/cluster|src/forge|agent/host)/';

@@ -3,7 +3,9 @@ import eslint from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import typescript from 'typescript-eslint';
 
-/** The rooms that only compute: no Node, no packages, no clock, no randomness, no waiting, no state. */
+/**
+ * The rooms that only compute: no Node, no packages, no clock, no randomness, no waiting, no state.
+ */
 const pureCore = ['src/{model,assess,resolve,plan,check,review,publish,render}/**/*.ts'];
 const tests = ['test/**/*.ts'];
 const programs = ['.config/**/*.ts', 'schemas/*.ts', 'test/demo/**/*.ts', 'test/bench/**/*.ts'];

@@ -1,6 +1,7 @@
 /**
- * The one thing the pure core takes from Node: a synchronous hash, of one text or of many, for `src/model/values/digest.ts`. The core is compiled
- * without Node's types, so this narrow declaration stands in for them, and nothing else of node:crypto exists there.
+ * The one thing the pure core takes from Node: a synchronous hash, of one text or of many, for
+ * `src/model/values/digest.ts`. The core is compiled without Node's types, so this narrow
+ * declaration stands in for them, and nothing else of node:crypto exists there.
  */
 declare module 'node:crypto' {
   export function hash(

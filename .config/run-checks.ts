@@ -1,6 +1,7 @@
 /**
- * Every static check, by `npm run check`: generated files current, types, lint, layering of the rooms, format.
- * Two at a time; what a check prints is shown when it is done, and all of them run even when one fails.
+ * Every static check, by `npm run check`: generated files current, types, lint, layering of the
+ * rooms, format. Two at a time; what a check prints is shown when it is done, and all of them run
+ * even when one fails.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -18,12 +18,17 @@ import { machineParts } from '../test/vm/machine-parts.ts';
 const root = resolve(import.meta.dirname, '..');
 process.chdir(root);
 
-/** A tier of tests; `missing` says what this machine lacks to run it, after having tried to install it. */
+/**
+ * A tier of tests; `missing` says what this machine lacks to run it, after having tried to install
+ * it.
+ */
 interface Tier {
   readonly name: string;
   readonly files: string;
   readonly missing: () => readonly string[];
-  /** Loop devices and mount namespaces are one host's, and a virtual machine takes two processors. */
+  /**
+   * Loop devices and mount namespaces are one host's, and a virtual machine takes two processors.
+   */
   readonly oneFileAtATime?: boolean;
   /** The minor version of the control plane, where it is not the usual one. */
   readonly kubernetes?: string;
@@ -33,7 +38,10 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, a line each: the end of a log is what is read first, and sometimes all that is kept of it. */
+  /**
+   * What failed, a line each: the end of a log is what is read first, and sometimes all that is
+   * kept of it.
+   */
   readonly failures: readonly string[];
 }
 
@@ -89,7 +97,10 @@ const tiers: readonly Tier[] = [
   ...(isNightly ? [{ ...cluster, kubernetes: '1.34' }] : []),
 ];
 
-/** Read completion scripts and hooks as their users' shells do; without them only those tests are skipped. */
+/**
+ * Read completion scripts and hooks as their users' shells do; without them only those tests are
+ * skipped.
+ */
 const shellPrograms = ['zsh', 'fish', 'shellcheck'];
 
 function installShellPrograms(): readonly string[] {
@@ -137,7 +148,10 @@ function missingForBrowser(): readonly string[] {
   return findChromium() === null ? ['there is no Chromium (Debian: chromium)'] : [];
 }
 
-/** The commands that the control plane of the cluster tier is built and started with, and the Debian packages that have them. */
+/**
+ * The commands that the control plane of the cluster tier is built and started with, and the Debian
+ * packages that have them.
+ */
 const clusterCommands = new Map([
   ['openssl', 'openssl'],
   ['setpriv', 'util-linux'],
@@ -191,7 +205,10 @@ interface VitestReport {
   }[];
 }
 
-/** Runs one tier. What fails outside of any test (a file that does not load, a crash of the runner) counts as one failure. */
+/**
+ * Runs one tier. What fails outside of any test (a file that does not load, a crash of the runner)
+ * counts as one failure.
+ */
 function runTier(tier: Tier, filters: readonly string[]): Counts {
   const directory = mkdtempSync(join(tmpdir(), 'diskwright-tests-'));
   const reportFile = join(directory, 'report.json');
@@ -277,7 +294,10 @@ function build(): void {
     throw new Error('the programs could not be built (npm run build); see above');
 }
 
-/** Nightly another one each time; test/seeded-random.ts has that of the usual run. Every test of this run has the same. */
+/**
+ * Nightly another one each time; test/seeded-random.ts has that of the usual run. Every test of
+ * this run has the same.
+ */
 function chooseSeed(): void {
   if (isNightly) process.env['DISKWRIGHT_SEED'] ??= String(randomInt(1_000_000_000));
   const seed = process.env['DISKWRIGHT_SEED'] ?? String(SEED);
@@ -313,8 +333,9 @@ function main(): void {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
   }
-  // A whole run, and no tier or file of it: the lines of the change are broken for two minutes. How far that comes depends on the
-  // machine, so that only the nightly run, which judges all of them, fails for what survives.
+  // A whole run, and no tier or file of it: the lines of the change are broken for two minutes. How
+  // far that comes depends on the machine, so that only the nightly run, which judges all of them,
+  // fails for what survives.
   if (chosen === tiers && filters.length === 0 && !mutateChange())
     notes.push('mutation: what was changed in a guard is held by no test; see above');
   if (total.passed + total.failed === 0) {

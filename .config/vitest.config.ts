@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:nightly` lets property tests and crash campaigns run long; then no timeout may cut them short. */
+/**
+ * `npm run test:nightly` lets property tests and crash campaigns run long; then no timeout may cut
+ * them short.
+ */
 const longCampaigns = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
 const minutesMs = 60_000;
 

@@ -21,7 +21,10 @@ const LONGEST_REQUEST_BYTES = 64 * 1024 * 1024;
 
 class BadRequest extends Error {}
 
-/** Nobody sees progress come later by this; each write wakes whoever listens, which costs more than what is said. */
+/**
+ * Nobody sees progress come later by this; each write wakes whoever listens, which costs more than
+ * what is said.
+ */
 const GATHER_MS = 25;
 
 /** Said and not yet written, oldest first. */

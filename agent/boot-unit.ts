@@ -3,8 +3,9 @@ export const STARTS_AFTER_VOLUMES =
   'kubelet.service k3s.service k3s-agent.service rke2-server.service rke2-agent.service k0scontroller.service k0sworker.service containerd.service';
 
 /**
- * The unit that serves the volumes at boot. It is an ordinary service: whatever happens to a disk, the machine comes up, and
- * those who wait for it (`Before=`) start when it has ended, well or not (systemd.unit(5)).
+ * The unit that serves the volumes at boot. It is an ordinary service: whatever happens to a disk,
+ * the machine comes up, and those who wait for it (`Before=`) start when it has ended, well or not
+ * (systemd.unit(5)).
  *
  * @param program the agent as it is started, absolute.
  */

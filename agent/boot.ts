@@ -13,10 +13,11 @@ import { serveLast } from './serve-last.ts';
 const DISK_WAIT_MS = 10_000;
 
 /**
- * `diskwright-agent boot`: verifies, activates and mounts what this host was last asked to have, without a
- * repository and without a network. It creates, formats, grows and wipes nothing.
+ * `diskwright-agent boot`: verifies, activates and mounts what this host was last asked to have,
+ * without a repository and without a network. It creates, formats, grows and wipes nothing.
  *
- * @returns the exit code: 0 when all is served, 1 when something is not, 64 for a wrong command line.
+ * @returns the exit code: 0 when all is served, 1 when something is not, 64 for a wrong command
+ * line.
  */
 export async function boot(words: readonly string[]): Promise<number> {
   const line = parseLine(words);
@@ -106,8 +107,8 @@ function told(report: Report, reviewed: readonly Operation[]): boolean {
 }
 
 /**
- * Whether a refusal may keep something from being served that was finished before. What was never made is no
- * matter of a boot, which makes nothing: its unit would be shown as failed for good.
+ * Whether a refusal may keep something from being served that was finished before. What was never
+ * made is no matter of a boot, which makes nothing: its unit would be shown as failed for good.
  */
 function isOfFinished({ code, volume, disk }: Refusal, { inventory }: Report): boolean {
   const finished = inventory.records.volumes.filter(({ state }) => state === 'ready');

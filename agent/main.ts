@@ -80,7 +80,10 @@ async function reside(command: 'run' | 'once'): Promise<void> {
   endInTime();
 }
 
-/** All was said. A thread that waits for a dead disk keeps a process from its end, and its exit from returning: only a signal ends it. */
+/**
+ * All was said. A thread that waits for a dead disk keeps a process from its end, and its exit from
+ * returning: only a signal ends it.
+ */
 function endInTime(): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), END_MS).unref();
 }

@@ -21,7 +21,10 @@ export interface Served {
   /** Asked for; the rest of the plan was not. */
   readonly reviewed: readonly Operation[];
   readonly report: Report;
-  /** Volumes that nothing declares any more, when these were served; empty for what was desired last. */
+  /**
+   * Volumes that nothing declares any more, when these were served; empty for what was desired
+   * last.
+   */
   readonly kept: readonly VolumeId[];
 }
 
@@ -36,10 +39,12 @@ export interface ServeRequest {
 }
 
 /**
- * Verifies, activates and mounts what this host was last asked to have, without a repository and without a network. It goes
- * through the same plan, lock and guards as any pass; it creates, formats, grows and wipes nothing.
+ * Verifies, activates and mounts what this host was last asked to have, without a repository and
+ * without a network. It goes through the same plan, lock and guards as any pass; it creates,
+ * formats, grows and wipes nothing.
  *
- * @returns null when nothing was applied on this host yet; else what was desired last, then what is kept of before.
+ * @returns null when nothing was applied on this host yet; else what was desired last, then what is
+ * kept of before.
  * @throws Error ExecutionRefused, DiscoverError, or when what was desired last cannot be read.
  */
 export async function serveLast(request: ServeRequest): Promise<readonly Served[] | null> {
@@ -85,7 +90,9 @@ function servingSteps(
   );
 }
 
-/** Volumes that nothing declares any more are kept, data and mounts, and so they are after a reboot. */
+/**
+ * Volumes that nothing declares any more are kept, data and mounts, and so they are after a reboot.
+ */
 async function serveKept(
   request: ServeRequest,
   given: {

@@ -1,4 +1,7 @@
-/** The CustomResourceDefinitions of the kinds that live in a cluster, as YAML that `kubectl apply` takes. */
+/**
+ * The CustomResourceDefinitions of the kinds that live in a cluster, as YAML that `kubectl apply`
+ * takes.
+ */
 import { stringify } from 'yaml';
 import type { KindFile, SchemaFile } from './read-schemas.ts';
 import { isKindFile, selfContained } from './read-schemas.ts';
@@ -37,7 +40,10 @@ const CONDITIONS: PlaceHints = {
   },
 };
 
-/** Written whole by one writer: the API server need not note the owner of each of its thousands of members. */
+/**
+ * Written whole by one writer: the API server need not note the owner of each of its thousands of
+ * members.
+ */
 const WHOLE: StructuralSchema = { 'x-kubernetes-map-type': 'atomic' };
 
 /** A form between programs of ours, validated by who reads it. */

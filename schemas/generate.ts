@@ -1,8 +1,9 @@
 /**
- * Writes everything that is derived from schemas/*.schema.json: types and validators for the programs, the schemas as
- * `diskwright schema KIND` prints them, CustomResourceDefinitions of the kinds that live in a cluster, and a reference page
- * per kind. `npm run generate`; with `--check` it writes nothing, and fails when a file on disk is not what it would
- * write. The same schemas give the same bytes.
+ * Writes everything that is derived from schemas/*.schema.json: types and validators for the
+ * programs, the schemas as `diskwright schema KIND` prints them, CustomResourceDefinitions of the
+ * kinds that live in a cluster, and a reference page per kind. `npm run generate`; with `--check`
+ * it writes nothing, and fails when a file on disk is not what it would write. The same schemas
+ * give the same bytes.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -16,7 +17,10 @@ import { validators } from './validators.ts';
 const root = resolve(import.meta.dirname, '..');
 const banner = '// Written by `npm run generate` from schemas/*.schema.json; change those instead.';
 
-/** Directories that hold generated files and nothing else: what is not generated any more is removed from them. */
+/**
+ * Directories that hold generated files and nothing else: what is not generated any more is removed
+ * from them.
+ */
 const generatedDirectories = ['src/declare/generated', 'schemas/reference', 'schemas/crds'];
 
 /** Content by path from the root. */
@@ -48,8 +52,8 @@ function schemaTexts(files: readonly SchemaFile[]): string {
 import type { SchemaKind } from './declarations.ts';
 
 /**
- * The schema of each kind as JSON text that stands by itself. Large and seldom wanted: import it lazily,
- * \`await import('./generated/schema-texts.ts')\`.
+ * The schema of each kind as JSON text that stands by itself. Large and seldom wanted: import it
+ * lazily, \`await import('./generated/schema-texts.ts')\`.
  */
 export const schemaTexts: Readonly<Record<SchemaKind, string>> = {
 ${entries.join('')}};

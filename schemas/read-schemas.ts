@@ -34,7 +34,10 @@ export interface Schema {
 
 export interface SchemaFile {
   readonly fileName: string;
-  /** Its `$id`, or the file name where it has none: what `$ref`s of other files are resolved against. */
+  /**
+   * Its `$id`, or the file name where it has none: what `$ref`s of other files are resolved
+   * against.
+   */
   readonly id: string;
   readonly schema: Schema;
   /** The kind it describes; null for a file that only holds definitions for the others. */
@@ -80,7 +83,10 @@ interface Target {
   readonly definition: string | null;
 }
 
-/** Which name each definition of each file has in a bundle: its own, or one with its file's before it where two differ. */
+/**
+ * Which name each definition of each file has in a bundle: its own, or one with its file's before
+ * it where two differ.
+ */
 export function bundleNames(files: readonly SchemaFile[]): (target: Target) => string {
   const bodies = new Map<string, Set<string>>();
   for (const { schema } of files) {
@@ -97,8 +103,8 @@ export function bundleNames(files: readonly SchemaFile[]): (target: Target) => s
 }
 
 /**
- * The schema of one kind that stands by itself: what it takes from other files is copied into its `$defs`, and only what
- * it uses is in them.
+ * The schema of one kind that stands by itself: what it takes from other files is copied into its
+ * `$defs`, and only what it uses is in them.
  */
 export function selfContained(kindFile: KindFile, files: readonly SchemaFile[]): Schema {
   const nameOf = bundleNames(files);

@@ -1,7 +1,10 @@
 /** The index of the reference pages: which few a beginner needs, and which come with a task. */
 import type { KindFile } from './read-schemas.ts';
 
-/** Titles in the order of the page, each with the kinds below it. A kind that stands nowhere comes last. */
+/**
+ * Titles in the order of the page, each with the kinds below it. A kind that stands nowhere comes
+ * last.
+ */
 const SECTIONS: readonly (readonly [string, readonly string[]])[] = [
   [
     'The six pages to begin with',

@@ -35,7 +35,10 @@ function exampleSections(schema: Schema): readonly string[] {
   return [examples.length === 1 ? '## Example' : '## Examples', ...blocks];
 }
 
-/** Every field below the schema's top level, each once, parents before their children, in the schema's own order. */
+/**
+ * Every field below the schema's top level, each once, parents before their children, in the
+ * schema's own order.
+ */
 function fieldsOf(root: Schema): readonly Field[] {
   const found = new Map<string, Field>();
 
@@ -61,7 +64,10 @@ function fieldsOf(root: Schema): readonly Field[] {
     }
   }
 
-  /** Variants often name a field again only to require it: the place that describes it is the one to show. */
+  /**
+   * Variants often name a field again only to require it: the place that describes it is the one to
+   * show.
+   */
   function add(field: Field): void {
     const known = found.get(field.path);
     if (known === undefined || describe(known.schema, root) === '') {
@@ -112,7 +118,9 @@ function describe(schema: Schema, root: Schema): string {
   return follow(schema, root).description ?? '';
 }
 
-/** The limits of a value, as sentences; none where the description names the greatest value itself. */
+/**
+ * The limits of a value, as sentences; none where the description names the greatest value itself.
+ */
 function limits(schema: Schema): readonly string[] {
   function isNamed(limit: number): boolean {
     return schema.description?.includes(String(limit)) ?? false;

@@ -1,7 +1,8 @@
 /**
- * JSON Schema 2020-12, as schemas/*.schema.json are written, to a structural schema of a CustomResourceDefinition
- * (k8s.io/apiextensions-apiserver, pkg/apis/apiextensions/v1; KEP-1693 for the rules). What such a schema has no word
- * for is said otherwise or left out; a keyword that is unknown here is an error, so that nothing is lost unseen.
+ * JSON Schema 2020-12, as schemas/*.schema.json are written, to a structural schema of a
+ * CustomResourceDefinition (k8s.io/apiextensions-apiserver, pkg/apis/apiextensions/v1; KEP-1693 for
+ * the rules). What such a schema has no word for is said otherwise or left out; a keyword that is
+ * unknown here is an error, so that nothing is lost unseen.
  */
 import type { Schema } from './read-schemas.ts';
 
@@ -18,7 +19,10 @@ interface FullSchema extends Schema {
 
 export type StructuralSchema = Readonly<Record<string, unknown>>;
 
-/** Words of the API server for one place, by the names of the properties that lead to it; `[]` for the items of a list. */
+/**
+ * Words of the API server for one place, by the names of the properties that lead to it; `[]` for
+ * the items of a list.
+ */
 export type PlaceHints = Readonly<Record<string, StructuralSchema>>;
 
 interface Translation {
@@ -157,7 +161,8 @@ function isSaidElsewhere(word: string): boolean {
   return (
     LEFT_OUT.has(word) ||
     ['type', 'properties', 'items', 'additionalProperties', 'then', 'else'].includes(word) ||
-    // The API server checks the names of labels and annotations where they are metadata, and elsewhere has no word for it.
+    // The API server checks the names of labels and annotations where they are metadata, and
+    // elsewhere has no word for it.
     word === 'propertyNames'
   );
 }
@@ -174,7 +179,9 @@ function conditional(schema: FullSchema, translation: Translation): StructuralSc
   };
 }
 
-/** Inside `anyOf` and its like a structural schema takes limits alone: no types, texts or defaults. */
+/**
+ * Inside `anyOf` and its like a structural schema takes limits alone: no types, texts or defaults.
+ */
 function limits(schema: Schema, translation: Translation): StructuralSchema {
   const full = resolved(schema, translation);
   const { description: _text, default: _default, ...said } = keywords(full, '', translation);
@@ -194,7 +201,10 @@ function limits(schema: Schema, translation: Translation): StructuralSchema {
   };
 }
 
-/** Members that nobody declared: the API server drops them where an object is closed, and says so to who writes strictly. */
+/**
+ * Members that nobody declared: the API server drops them where an object is closed, and says so to
+ * who writes strictly.
+ */
 function openness(
   { additionalProperties, properties }: FullSchema,
   place: string,
@@ -208,8 +218,8 @@ function openness(
 }
 
 /**
- * Variants of an object as one object with the members of all: which of them go together is then a limit, told by the
- * member that has another constant in each.
+ * Variants of an object as one object with the members of all: which of them go together is then a
+ * limit, told by the member that has another constant in each.
  */
 function unitedVariants(schema: FullSchema, translation: Translation): FullSchema {
   const variants = (schema.oneOf ?? []).map((variant) =>
@@ -268,7 +278,9 @@ function without(names: readonly string[]): { readonly not?: Schema } {
   return names.length === 0 ? {} : { not: { anyOf: names.map((name) => ({ required: [name] })) } };
 }
 
-/** ECMAScript's `\u001f` is RE2's `\x{001f}`; all other words of our patterns are the same in both. */
+/**
+ * ECMAScript's `\u001f` is RE2's `\x{001f}`; all other words of our patterns are the same in both.
+ */
 function re2(pattern: string): string {
   return pattern.replaceAll(/\\u([0-9a-fA-F]{4})/g, String.raw`\x{$1}`);
 }

@@ -37,7 +37,8 @@ async function compileDefinitions(definitions: Readonly<Record<string, Schema>>)
   };
   const types = await compile(everything as JSONSchema, carrier, {
     bannerComment: '',
-    // Lists with a least length would become tuples, which make every caller spell out the first element.
+    // Lists with a least length would become tuples, which make every caller spell out the first
+    // element.
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
     style: { singleQuote: true, printWidth: 100 },
@@ -63,9 +64,10 @@ function typeName(definition: string): string {
 }
 
 /**
- * A schema as the type compiler should see it. A reference becomes the name of its type, whatever is said beside it:
- * a description there would make a type of its own. What only limits a value (`oneOf` over `required`, `if`) is left out,
- * because it would turn an interface into an intersection with an open map.
+ * A schema as the type compiler should see it. A reference becomes the name of its type, whatever
+ * is said beside it: a description there would make a type of its own. What only limits a value
+ * (`oneOf` over `required`, `if`) is left out, because it would turn an interface into an
+ * intersection with an open map.
  */
 function forTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forTypes);

@@ -13,7 +13,8 @@ export function validators(files: readonly SchemaFile[], banner: string): Genera
     strict: true,
     allErrors: true,
     allowUnionTypes: true,
-    // Fields required in one variant only are declared outside of it; the schemas use this for "exactly one of".
+    // Fields required in one variant only are declared outside of it; the schemas use this for
+    // "exactly one of".
     strictRequired: false,
     // The same holds for types: a `then` narrows what the properties beside it describe.
     strictTypes: false,
@@ -23,7 +24,8 @@ export function validators(files: readonly SchemaFile[], banner: string): Genera
     messages: false,
     code: { source: true, esm: true, lines: true },
   });
-  // Every validator would carry the book-keeping of keywords that the schemas do not use (strict mode would still name them).
+  // Every validator would carry the book-keeping of keywords that the schemas do not use (strict
+  // mode would still name them).
   Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
   for (const { id, schema } of files) ajv.addSchema(withoutAnnotations(schema), id);
   const kinds = files.filter(isKindFile);
@@ -76,8 +78,9 @@ function judgingEach(schemas: unknown): unknown {
 }
 
 /**
- * Ajv copies all errors so far at each place that has one more, which takes the square of their number. What is called
- * gives up its array, so it can be added to. What has more errors than this is no declaration.
+ * Ajv copies all errors so far at each place that has one more, which takes the square of their
+ * number. What is called gives up its array, so it can be added to. What has more errors than this
+ * is no declaration.
  */
 const JOINED = `const MOST_ERRORS = 20_000;
 export class TooManyErrors extends Error {
@@ -127,7 +130,10 @@ function declarations(kinds: readonly string[], banner: string): string {
   return `${banner}
 import type { TypeByKind } from './declarations.ts';
 
-/** One finding. Where a property is unknown or missing, \`params\` names it and \`instancePath\` is the object's. */
+/**
+ * One finding. Where a property is unknown or missing, \`params\` names it and \`instancePath\` is
+ * the object's.
+ */
 export interface ValidationError {
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -135,7 +141,10 @@ export interface ValidationError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Says whether the value is of the kind; where it is not, \`errors\` has every finding until the next call. */
+/**
+ * Says whether the value is of the kind; where it is not, \`errors\` has every finding until the
+ * next call.
+ */
 export interface Validator<K extends keyof TypeByKind> {
   (value: unknown): value is TypeByKind[K];
   readonly errors?: readonly ValidationError[] | null;

@@ -8,7 +8,10 @@ export function hasCommand(command: string): boolean {
   return directories.some((directory) => existsSync(join(directory, command)));
 }
 
-/** Has apt-get install packages, if it is here; what it says of errors is shown. Look afterwards whether they are there. */
+/**
+ * Has apt-get install packages, if it is here; what it says of errors is shown. Look afterwards
+ * whether they are there.
+ */
 export function installPackages(packages: Iterable<string>): void {
   const names = [...new Set(packages)];
   if (names.length === 0 || !hasCommand('apt-get')) return;

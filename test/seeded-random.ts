@@ -1,6 +1,7 @@
 /**
- * The seed of all that a test chooses by chance. In the usual run it is always the same, so that only a change can make a test
- * fail; nightly it is another each time, chosen and printed by `.config/run-tests.ts`. `DISKWRIGHT_SEED=N` repeats one.
+ * The seed of all that a test chooses by chance. In the usual run it is always the same, so that
+ * only a change can make a test fail; nightly it is another each time, chosen and printed by
+ * `.config/run-tests.ts`. `DISKWRIGHT_SEED=N` repeats one.
  */
 export const SEED = Number(process.env['DISKWRIGHT_SEED'] ?? 20_261_124);
 

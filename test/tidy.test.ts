@@ -108,7 +108,10 @@ describe('the documentation is complete', () => {
   });
 });
 
-/** Variants (`oneOf`, `if`) name a property again only to limit it; its description is where it is first declared. */
+/**
+ * Variants (`oneOf`, `if`) name a property again only to limit it; its description is where it is
+ * first declared.
+ */
 function propertiesWithoutDescription(schema: Schema, path = ''): readonly string[] {
   const here = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const at = `${path}/${name}`;

@@ -28,16 +28,17 @@ export interface LookOptions extends AgentOptions {
 }
 
 /**
- * Takes the inventory of this host. Writes nothing: devices are opened for reading alone, probers are
- * told not to act, no event is triggered and no partition made known to the kernel.
+ * Takes the inventory of this host. Writes nothing: devices are opened for reading alone, probers
+ * are told not to act, no event is triggered and no partition made known to the kernel.
  *
  * What cannot be observed becomes a finding, and the device it is about shows an unreadable remain,
  * so that it counts as unknown and never as blank; the others are complete all the same.
  *
- * @param asked what LVM, which takes longest, was asked before this look began; its answer counts only where this look finds the
- *   same groups in the same places.
- * @param meanwhile is given what was seen as soon as all of it is there, while LVM may still be looking for its answer. When that
- *   is the one that was expected, the same inventory is returned; otherwise what it was given counts for nothing.
+ * @param asked what LVM, which takes longest, was asked before this look began; its answer counts
+ * only where this look finds the same groups in the same places.
+ * @param meanwhile is given what was seen as soon as all of it is there, while LVM may still be
+ * looking for its answer. When that is the one that was expected, the same inventory is returned;
+ * otherwise what it was given counts for nothing.
  * @throws DiscoverError when there can be no inventory at all.
  */
 export async function discover(
@@ -144,7 +145,10 @@ async function hostFacts(
   };
 }
 
-/** Made of other block devices, in memory, optical, or not a medium at all: never a disk of a layout. */
+/**
+ * Made of other block devices, in memory, optical, or not a medium at all: never a disk of a
+ * layout.
+ */
 const NO_DISK = /^(?:zram|ram|dm-|md|bcache|drbd|zd|sr|fd|mtdblock|loop)\d/;
 /** Boot and replay-protected areas of an eMMC. */
 const NO_USER_AREA = /^mmcblk\d+(?:boot\d+|rpmb)$/;

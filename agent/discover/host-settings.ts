@@ -7,11 +7,11 @@ import { errorText, readBytesIfPresent } from '../host/files.ts';
 import { DiscoverError } from './discover-error.ts';
 
 /**
- * Reads the host's own configuration. Without the default file a host allows what the defaults allow;
- * a file that was named must be there.
+ * Reads the host's own configuration. Without the default file a host allows what the defaults
+ * allow; a file that was named must be there.
  *
- * @throws DiscoverError when it cannot be read or understood: a host that means to forbid must not be
- * taken to allow.
+ * @throws DiscoverError when it cannot be read or understood: a host that means to forbid must not
+ * be taken to allow.
  */
 export async function readHostSettings(options: AgentOptions): Promise<HostConfig> {
   const path = options.hostConfig;

@@ -21,7 +21,10 @@ export interface HostView {
   readonly openers: readonly DeviceOpener[];
   /** Why others may have; null when all processes were seen. */
   readonly unseenPrograms: string | null;
-  /** Block devices by the paths that swaps, and mounts without a device number of their own, name them with. */
+  /**
+   * Block devices by the paths that swaps, and mounts without a device number of their own, name
+   * them with.
+   */
   readonly numbers: ReadonlyMap<string, DeviceNumber>;
 }
 
@@ -78,7 +81,9 @@ export function isAnonymous({ deviceNumber }: Mount): boolean {
   return deviceNumber.startsWith('0:');
 }
 
-/** The devices that a mount's source names; bcachefs writes all of its members with colons between. */
+/**
+ * The devices that a mount's source names; bcachefs writes all of its members with colons between.
+ */
 export function devicesNamedBy(mount: Mount): readonly string[] {
   return mount.source.startsWith('/dev/') ? mount.source.split(':') : [];
 }

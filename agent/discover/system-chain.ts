@@ -40,8 +40,8 @@ const WITHOUT_DEVICE = new Set([
 const MAX_DEPTH = 32;
 
 /**
- * Follows `/`, /boot, the EFI system partition, every swap and every mount that is not ours through overlay
- * layers, the device mapper, md, bcache and loop devices down to disks, as PID 1 sees them.
+ * Follows `/`, /boot, the EFI system partition, every swap and every mount that is not ours through
+ * overlay layers, the device mapper, md, bcache and loop devices down to disks, as PID 1 sees them.
  *
  * @param isOurs whether a mount is a volume of ours; those end a chain, unless it is one of the
  * system itself.

@@ -12,8 +12,8 @@ const MAX_OTHER_MOUNTS = 16;
 export type Usages = ReadonlyMap<DeviceNumber, readonly Usage[]>;
 
 /**
- * Everything that the kernel says uses a device: mounts of all namespaces, holders, swap, loop devices
- * over it. What only an exclusive open can tell is not in here.
+ * Everything that the kernel says uses a device: mounts of all namespaces, holders, swap, loop
+ * devices over it. What only an exclusive open can tell is not in here.
  */
 export function collectUsages(view: HostView): Usages {
   const usages = new Map<DeviceNumber, Usage[]>();
@@ -38,8 +38,9 @@ export function collectUsages(view: HostView): Usages {
 }
 
 /**
- * The programs that have a device open, or a device over it: a mapping, an array, a loop device. They are kept apart from
- * the other usages: what lies on a device that is only open can be read as on any other.
+ * The programs that have a device open, or a device over it: a mapping, an array, a loop device.
+ * They are kept apart from the other usages: what lies on a device that is only open can be read as
+ * on any other.
  */
 export function collectOpens(view: HostView): ReadonlyMap<DeviceNumber, readonly OpenByProgram[]> {
   const opens = new Map<DeviceNumber, OpenByProgram[]>();

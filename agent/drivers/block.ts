@@ -22,8 +22,8 @@ import { requireVolumeNotOpen } from './not-open.ts';
 import type { DeviceNode } from '../host/devices/partition-nodes.ts';
 
 /**
- * A raw block volume is handed out only when it reads as zeros where its user would look first; on a disk
- * that was wiped all of it is zeroed before.
+ * A raw block volume is handed out only when it reads as zeros where its user would look first; on
+ * a disk that was wiped all of it is zeroed before.
  */
 export const prepareBlockVolume: Driver<'prepare-block-volume'> = {
   kind: 'prepare-block-volume',
@@ -68,7 +68,9 @@ async function prepare(operation: PrepareBlockVolume, context: DriverContext): P
 const LEAST_BYTES_PER_S = 20 * MiB;
 const ZERO_TIMEOUT_MS = 600_000;
 
-/** Between the places that a wipe zeroes may lie what was there before: nobody else is to read it. */
+/**
+ * Between the places that a wipe zeroes may lie what was there before: nobody else is to read it.
+ */
 async function zero(node: DeviceNode, context: DriverContext): Promise<void> {
   const timeoutMs = ZERO_TIMEOUT_MS + Math.ceil((node.sizeBytes / LEAST_BYTES_PER_S) * 1_000);
   await runTool(context, ['blkdiscard', '--zeroout', '--', node.path], {
@@ -105,7 +107,10 @@ async function link(operation: LinkBlockDevice, context: DriverContext): Promise
     );
 }
 
-/** The number of a device-mapper device is another one after the next boot; LVM's own link names the volume. */
+/**
+ * The number of a device-mapper device is another one after the next boot; LVM's own link names the
+ * volume.
+ */
 function lastingPath({ volume: { logical } }: LinkBlockDevice, node: DeviceNode): string {
   if (logical === undefined) return node.path;
   const named = `/dev/${logical.group}/${logical.name}`;

@@ -54,7 +54,10 @@ export interface DriverContext {
   readonly instance: DiskInstance;
   /** Of another disk under the same volume group; null when it is not attached. */
   readonly peer: (disk: DiskId) => DriverContext | null;
-  /** The fingerprint of what is on the disk at this moment, as discovery makes it; null when the disk is gone. */
+  /**
+   * The fingerprint of what is on the disk at this moment, as discovery makes it; null when the
+   * disk is gone.
+   */
   readonly fingerprintNow: () => Promise<string | null>;
   /** RFC 3339, UTC. */
   readonly now: () => string;
@@ -68,8 +71,8 @@ export interface Driver<Kind extends OperationKind> {
   /** The programs it is going to start. */
   tools(operation: Extract<Operation, { kind: Kind }>, context: ToolQuestion): readonly string[];
   /**
-   * Carries out consecutive operations of the kind on one disk, together where that saves work. What
-   * is missing from the answer was done and verified.
+   * Carries out consecutive operations of the kind on one disk, together where that saves work.
+   * What is missing from the answer was done and verified.
    */
   execute(
     operations: readonly Extract<Operation, { kind: Kind }>[],
@@ -131,8 +134,8 @@ export function asFailure(error: unknown): Failure {
 }
 
 /**
- * Carries out one after another, each by itself: a failed one does not stop the next. After a tool that did not end in time
- * nothing more is done: it may still be changing what the next one would.
+ * Carries out one after another, each by itself: a failed one does not stop the next. After a tool
+ * that did not end in time nothing more is done: it may still be changing what the next one would.
  *
  * @param before what failed in an earlier step of the same operations, and is not gone on with.
  */
@@ -168,13 +171,17 @@ export interface ToolRun {
   readonly atDeadline?: 'kill' | 'leave';
   /** Exit codes that are no fault; 0 unless told. */
   readonly goodExitCodes?: readonly number[];
-  /** Whether a refusal because the device is busy is waited out: somebody may only be looking at it. */
+  /**
+   * Whether a refusal because the device is busy is waited out: somebody may only be looking at it.
+   */
   readonly waitWhileBusy?: boolean;
 }
 
 const BUSY_WAIT_MS = 250;
 const BUSY_ATTEMPTS = 8;
-/** As mke2fs, mkfs.xfs, mkfs.btrfs and mount say it; each says so before it has written anything. */
+/**
+ * As mke2fs, mkfs.xfs, mkfs.btrfs and mount say it; each says so before it has written anything.
+ */
 const BUSY = /\bbusy\b|in use by the system|contains a mounted filesystem|is mounted/i;
 
 /**

@@ -7,10 +7,11 @@ import { checkDisk, requireFree, type LocatedPartition } from './tables/locate.t
 import { zeroPlaces } from './removal/wipe-places.ts';
 
 /**
- * Prepares what a partition is going to grow into, while it still ends before it. For a raw block volume
- * that may meet what a consent gave up there, it is zeroed: who uses the volume never sees what was there. A
- * volume that was never finished is blank by the places of its new size afterwards. Durable and read back
- * when it returns; stopped anywhere, it only has to be done again.
+ * Prepares what a partition is going to grow into, while it still ends before it. For a raw block
+ * volume that may meet what a consent gave up there, it is zeroed: who uses the volume never sees
+ * what was there. A volume that was never finished is blank by the places of its new size
+ * afterwards. Durable and read back when it returns; stopped anywhere, it only has to be done
+ * again.
  *
  * @param located the volume, in a table in which nothing else lies where it grows into.
  * @throws OperationFailed when somebody wrote there since it was wiped; nothing was zeroed.

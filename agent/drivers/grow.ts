@@ -69,7 +69,8 @@ async function enlarge(operation: GrowPartition, context: DriverContext): Promis
   requireRoom(wanted, context.observed.path);
   // Where the table has the new size already, this was done before it.
   if (presentBytes < operation.toBytes) await prepareRoom(operation, context, located);
-  // Before the table: once that has the new size there is nothing left to be done, and nobody would record it.
+  // Before the table: once that has the new size there is nothing left to be done, and nobody would
+  // record it.
   await recordSize(operation, context, table.uuid);
   await rewriteGpt(context, wanted, gpt);
   await syncPartitionNodes(context, wanted);
@@ -170,7 +171,10 @@ async function grownSize(driver: FilesystemDriver, site: GrowSite): Promise<Byte
 
 const MOUNT_TIMEOUT_MS = 60_000;
 
-/** Below this directory lie mounts of our own that last for one operation; a pass begins by ending them. */
+/**
+ * Below this directory lie mounts of our own that last for one operation; a pass begins by ending
+ * them.
+ */
 export function stagingDirectory(stateDir: string): string {
   return join(stateDir, 'staging');
 }

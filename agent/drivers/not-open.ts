@@ -14,8 +14,9 @@ interface Written {
 }
 
 /**
- * A virtual machine, a database or a copy in progress has a disk open without claiming it, which no exclusive open
- * sees. Called right before the first write to a disk of which all may go: the disk, and its partitions.
+ * A virtual machine, a database or a copy in progress has a disk open without claiming it, which no
+ * exclusive open sees. Called right before the first write to a disk of which all may go: the disk,
+ * and its partitions.
  *
  * @throws OperationFailed that names the programs; also where not all programs can be seen.
  */
@@ -25,7 +26,10 @@ export async function requireDiskNotOpen(context: DriverContext): Promise<void> 
   await requireNotOpen([{ path, deviceNumber }, ...readPartitionNodes(path)]);
 }
 
-/** As {@link requireDiskNotOpen}, before a volume is written to: whoever only reads the disk that it lies on does no harm. */
+/**
+ * As {@link requireDiskNotOpen}, before a volume is written to: whoever only reads the disk that it
+ * lies on does no harm.
+ */
 export async function requireVolumeNotOpen(
   context: DriverContext,
   ...volumes: readonly Written[]

@@ -94,7 +94,10 @@ export function groupOperations(
   return groups;
 }
 
-/** Carries out operations of one kind on one disk. What is missing from the answer was done and verified. */
+/**
+ * Carries out operations of one kind on one disk. What is missing from the answer was done and
+ * verified.
+ */
 export async function carryOut(
   group: readonly [Operation, ...Operation[]],
   context: DriverContext,

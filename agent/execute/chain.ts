@@ -8,7 +8,10 @@ import { forDisk } from '../host/command-log.ts';
 import { carryOut, groupOperations } from '../drivers/registry.ts';
 import type { DiskWatch } from './watch-disks.ts';
 
-/** The operations of one disk, or of all disks under one volume group, in their order, and what decides about them. */
+/**
+ * The operations of one disk, or of all disks under one volume group, in their order, and what
+ * decides about them.
+ */
 export interface Chain {
   readonly operations: readonly Operation[];
   /** Not to be carried out, with the reason; what depends on them is withheld too. */
@@ -26,8 +29,8 @@ export interface Chain {
 }
 
 /**
- * Carries out the operations of a chain one after another. What fails takes the rest of its volume with
- * it, and the rest of its disk when it was the table; other volumes and disks go on.
+ * Carries out the operations of a chain one after another. What fails takes the rest of its volume
+ * with it, and the rest of its disk when it was the table; other volumes and disks go on.
  */
 export async function runChain(chain: Chain): Promise<void> {
   const blocks: Blocks = {
@@ -158,7 +161,9 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
   return blocks.volumes.get(operation.volume.volume) ?? under[0] ?? null;
 }
 
-/** The disks that an operation writes to or reads from: to change a group over several, all of them. */
+/**
+ * The disks that an operation writes to or reads from: to change a group over several, all of them.
+ */
 function neededDisks(operation: Operation): readonly DiskId[] {
   const { id } = operation.disk.facts;
   if ('removed' in operation) return disksOf(operation);

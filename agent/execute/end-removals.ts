@@ -6,9 +6,9 @@ import { endRecord } from '../drivers/removal/wipe-places.ts';
 import { syncDevice } from '../host/devices/block-device.ts';
 
 /**
- * Whether a removal was done to its last byte and stopped before that was written down: its volume is
- * recorded as removed, and no disk bears its mark any more, least of all the one from which it was removed.
- * While that disk is absent, or its table cannot be read, nobody can tell.
+ * Whether a removal was done to its last byte and stopped before that was written down: its volume
+ * is recorded as removed, and no disk bears its mark any more, least of all the one from which it
+ * was removed. While that disk is absent, or its table cannot be read, nobody can tell.
  */
 export function isRemovalOver(
   { state, subject, disk }: ConsentRecord,
@@ -42,8 +42,8 @@ function isGroupRead(disk: ObservedDisk | undefined): boolean {
 }
 
 /**
- * Ends the records of removals that are over. One that cannot be written now is ended by a later pass; as
- * long as it is not, it allows nothing that it did not allow before.
+ * Ends the records of removals that are over. One that cannot be written now is ended by a later
+ * pass; as long as it is not, it allows nothing that it did not allow before.
  */
 export async function endRemovals(
   observed: Inventory,

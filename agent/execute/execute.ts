@@ -63,8 +63,8 @@ export interface HostAccess {
 }
 
 /**
- * Makes a node as it is desired, as far as that was reviewed: takes the lock, looks, plans afresh, does
- * what both plans agree on, looks again.
+ * Makes a node as it is desired, as far as that was reviewed: takes the lock, looks, plans afresh,
+ * does what both plans agree on, looks again.
  *
  * @throws ExecutionRefused when the pass cannot begin; what goes wrong later is in the report.
  */
@@ -185,7 +185,10 @@ interface Pass {
   readonly silent: Set<DiskId>;
 }
 
-/** What came of each operation that is planned, in the order of the plan, and of what is planned no more. */
+/**
+ * What came of each operation that is planned, in the order of the plan, and of what is planned no
+ * more.
+ */
 interface CarriedOut {
   readonly outcomes: readonly Outcome[];
   readonly notPlanned: readonly NotPlanned[];
@@ -235,7 +238,8 @@ async function prepare(
   toDo: readonly Operation[],
 ): Promise<void> {
   await Promise.all([
-    // Without room for it no operation begins that needs a record, and the next boot serves what it served before.
+    // Without room for it no operation begins that needs a record, and the next boot serves what it
+    // served before.
     toDo.length > 0 && isBoot !== true
       ? rememberDesired(desired, options).catch(() => undefined)
       : undefined,
@@ -254,9 +258,9 @@ interface ChainWork {
 }
 
 /**
- * Works on the disks of a chain under a lock for each, which every tool that is started for it inherits. When
- * only the agent is killed, a tool may live on and begin to write later: as long as it lives, the next pass
- * leaves its disk alone.
+ * Works on the disks of a chain under a lock for each, which every tool that is started for it
+ * inherits. When only the agent is killed, a tool may live on and begin to write later: as long as
+ * it lives, the next pass leaves its disk alone.
  */
 async function workAlone(
   pass: Pass,
@@ -291,7 +295,8 @@ async function workAlone(
     const withheld = new Map([...chain.withheld, ...all]);
     await runChain({ ...chain, inTime, withheld, contextOf: contextIn(contexts) });
   } finally {
-    // What was given up still works, or will: as long as it lives, the next pass leaves its disks alone.
+    // What was given up still works, or will: as long as it lives, the next pass leaves its disks
+    // alone.
     if (watch.isSilent()) for (const disk of disks) pass.silent.add(disk);
     else
       for (const { tools, release } of locks) {

@@ -1,4 +1,7 @@
-/** Works on all, at most `limit` at a time; one that throws does not stop the others, but is thrown at the end. */
+/**
+ * Works on all, at most `limit` at a time; one that throws does not stop the others, but is thrown
+ * at the end.
+ */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,

@@ -12,12 +12,18 @@ import { readTextIfPresent, writeSynced } from '../host/files.ts';
 /** 1 had desired nodes as they are in memory; it is still read, so that no upgrade loses a boot. */
 const FORMAT_VERSION = 2;
 
-/** What this host was last asked to be: what a boot may serve without a repository and without a network. */
+/**
+ * What this host was last asked to be: what a boot may serve without a repository and without a
+ * network.
+ */
 export interface LastDesired {
   readonly hostConfig: string;
   readonly includeLoop: boolean;
   readonly desired: DesiredNode;
-  /** What was desired before, as far as it has volumes that no later one has: those are kept, and served. Latest first. */
+  /**
+   * What was desired before, as far as it has volumes that no later one has: those are kept, and
+   * served. Latest first.
+   */
   readonly former: readonly DesiredNode[];
 }
 
@@ -32,8 +38,8 @@ interface LastDesiredForm extends Omit<LastDesired, 'desired' | 'former'> {
 const MOST_FORMER = 8;
 
 /**
- * Writes down what is desired now, beside the records; nothing is written when that is there already.
- * Returns when it is durable.
+ * Writes down what is desired now, beside the records; nothing is written when that is there
+ * already. Returns when it is durable.
  */
 export async function rememberDesired(desired: DesiredNode, options: AgentOptions): Promise<void> {
   const { hostConfig, includeLoop, stateDir } = options;
@@ -70,7 +76,10 @@ export function volumesOf({ disks }: DesiredNode): readonly VolumeId[] {
   return disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume));
 }
 
-/** @returns null when nothing was applied here yet. @throws Error when it is not what an agent of this format, or the one before, wrote. */
+/**
+ * @returns null when nothing was applied here yet. @throws Error when it is not what an agent of
+ * this format, or the one before, wrote.
+ */
 export async function readLastDesired(stateDir: string): Promise<LastDesired | null> {
   const path = pathOf(stateDir);
   const text = await readTextIfPresent(path);

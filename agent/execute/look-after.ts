@@ -6,8 +6,9 @@ import { askAgain } from '../discover/groups/probe-groups.ts';
 import type { Discover } from './look.ts';
 
 /**
- * Looks again after a pass. A disk that fell silent is not asked once more: each question would cost another thread that
- * does not come back. It is told as it was seen before, and that this is so.
+ * Looks again after a pass. A disk that fell silent is not asked once more: each question would
+ * cost another thread that does not come back. It is told as it was seen before, and that this is
+ * so.
  */
 export async function lookAfter(
   { discover }: { readonly discover: Discover },

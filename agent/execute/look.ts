@@ -20,7 +20,10 @@ export interface Look {
   readonly instances: ReadonlyMap<string, DiskInstance>;
   readonly kernelState: string;
   readonly takenAtMs: number;
-  /** What LVM answered, where it was asked before the rest; the next look of this process expects it again. */
+  /**
+   * What LVM answered, where it was asked before the rest; the next look of this process expects it
+   * again.
+   */
   readonly groups: VolumeGroupReading | null;
 }
 
@@ -34,7 +37,10 @@ export type Discover = (
 /** In a process that has looked before. */
 export interface LookAgain {
   readonly before: Look;
-  /** What is going to be planned for: that is done, and remembered, while LVM is still looking for its answer. */
+  /**
+   * What is going to be planned for: that is done, and remembered, while LVM is still looking for
+   * its answer.
+   */
   readonly desired: DesiredNode;
 }
 
@@ -65,8 +71,8 @@ const LONGEST_AGE_MS = 3_000;
 /**
  * Whether a look of a moment ago still holds, so that a plan may be made from it: it is recent, the
  * kernel knows the same disks, partitions, mounts and users as before it, our records say the same,
- * and nothing is going to be destroyed. What lies on the disks is not compared here: every operation
- * looks at that itself, right before it writes.
+ * and nothing is going to be destroyed. What lies on the disks is not compared here: every
+ * operation looks at that itself, right before it writes.
  */
 export async function stillHolds(
   look: Look,

@@ -14,7 +14,10 @@ import {
   writeWipedPlaces,
 } from '../host/node-records.ts';
 
-/** The records of this node, beginning with those that discovery read; only we write them, under the lock. */
+/**
+ * The records of this node, beginning with those that discovery read; only we write them, under the
+ * lock.
+ */
 export function openRecordStore(stateDir: string, found: NodeRecords): RecordStore {
   const disks = new Map<string, DiskRecord>(
     found.disks.map((record) => [record.tableUuid, record]),

@@ -12,7 +12,10 @@ export interface Review {
   readonly notPlanned: readonly NotPlanned[];
 }
 
-/** Compares what was reviewed with what would be done now. Only what has the same key in both may be carried out. */
+/**
+ * Compares what was reviewed with what would be done now. Only what has the same key in both may be
+ * carried out.
+ */
 export function review(fresh: NodePlan, reviewed: readonly OperationRef[]): Review {
   const keys = new Set(reviewed.map(({ key }) => key));
   const planned = fresh.operations.map((operation) => ({

@@ -6,7 +6,9 @@ import { toolsOf } from '../drivers/registry.ts';
 export interface ToolCheck {
   /** Operations that cannot be carried out, because a program is not there. */
   readonly failures: ReadonlyMap<Operation, Failure>;
-  /** Operations that would prepare the ground for those; nothing is begun that cannot be finished. */
+  /**
+   * Operations that would prepare the ground for those; nothing is begun that cannot be finished.
+   */
   readonly withheld: ReadonlyMap<Operation, string>;
 }
 
@@ -34,7 +36,9 @@ const MAKES_CONTENT: ReadonlySet<OperationKind> = new Set<OperationKind>([
   'extend-volume-group',
 ]);
 
-/** A partition or logical volume is not made for a volume whose filesystem, or group, could not be. */
+/**
+ * A partition or logical volume is not made for a volume whose filesystem, or group, could not be.
+ */
 function withoutContent(
   operations: readonly Operation[],
   failures: ReadonlyMap<Operation, Failure>,

@@ -5,17 +5,24 @@ export interface DiskWatch {
   /** The same, and a tool that runs counts as work that goes on: each has a deadline of its own. */
   readonly watched: (run: CommandRunner) => CommandRunner;
   /**
-   * Waits for work, unless nothing happens for too long: a call of the kernel that waits for a dead device cannot be ended, only no
-   * longer be waited for. What was given up starts no tool any more.
+   * Waits for work, unless nothing happens for too long: a call of the kernel that waits for a dead
+   * device cannot be ended, only no longer be waited for. What was given up starts no tool any
+   * more.
    *
    * @throws OperationFailed with `device-timeout` then; else what the work throws.
    */
   readonly inTime: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Whether work was given up, or a tool could not be killed: something may still hold on to the disks. */
+  /**
+   * Whether work was given up, or a tool could not be killed: something may still hold on to the
+   * disks.
+   */
   readonly isSilent: () => boolean;
 }
 
-/** Longer than a kernel retries a command of a disk (30 s, several times), and a spun-down array needs. */
+/**
+ * Longer than a kernel retries a command of a disk (30 s, several times), and a spun-down array
+ * needs.
+ */
 const SILENCE_MS = 120_000;
 /** Of somebody who wants it to end. */
 const SILENCE_WHEN_STOPPED_MS = 20_000;

@@ -7,8 +7,9 @@ import { operationKey } from '../../src/model/operation-key.ts';
 const CONTENT: ReadonlySet<OperationKind> = new Set(MAKES_CONTENT);
 
 /**
- * What was carried out and is still to do by what was observed afterwards has failed, whatever its tool and its driver said; but
- * not the content of a volume whose mark was withheld or failed: that is made again because nothing says that it is whole.
+ * What was carried out and is still to do by what was observed afterwards has failed, whatever its
+ * tool and its driver said; but not the content of a volume whose mark was withheld or failed: that
+ * is made again because nothing says that it is whole.
  *
  * @param remaining what a plan over the last observation lists.
  */

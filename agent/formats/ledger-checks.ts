@@ -1,8 +1,9 @@
 import type { DiskLedger } from '../../src/model/observed/inventory.ts';
 
 /**
- * Whether a value is a ledger, as strictly as its schema says (schemas/node-inventory.schema.json, `diskLedger`; a test holds
- * them against each other): what stands on a disk may come from anywhere, and must not spoil the inventory of its host.
+ * Whether a value is a ledger, as strictly as its schema says (schemas/node-inventory.schema.json,
+ * `diskLedger`; a test holds them against each other): what stands on a disk may come from
+ * anywhere, and must not spoil the inventory of its host.
  */
 export function isDiskLedger(value: unknown): value is DiskLedger {
   return isLedger(value);

@@ -38,10 +38,15 @@ const HASHED_BYTES = 32;
 export const LEDGER_HEADER_BYTES = 64;
 /** Slots are written in whole pieces of it: the largest physical sector. */
 export const LEDGER_PIECE_BYTES = 4 * KiB;
-/** Removed volumes are told so that their ids are never made again; the oldest are given up first. */
+/**
+ * Removed volumes are told so that their ids are never made again; the oldest are given up first.
+ */
 const MOST_REMOVED = 256;
 
-/** Header and text, filled up with zeros to a whole piece. Of more than fits, the oldest removed volumes are left out. */
+/**
+ * Header and text, filled up with zeros to a whole piece. Of more than fits, the oldest removed
+ * volumes are left out.
+ */
 export function encodeLedger(ledger: Omit<DiskLedger, 'version'>): Uint8Array {
   let { volumes } = ledger;
   const removed = volumes
@@ -84,7 +89,10 @@ function digestOf(bytes: Uint8Array, textBytes: number): Buffer {
     .digest();
 }
 
-/** How much of a slot is written, by its header, in whole pieces; null when it is no header of a ledger. */
+/**
+ * How much of a slot is written, by its header, in whole pieces; null when it is no header of a
+ * ledger.
+ */
 export function writtenBytes(header: Uint8Array): Bytes | null {
   const bytes = Buffer.from(header.buffer, header.byteOffset, header.byteLength);
   if (bytes.length < LEDGER_HEADER_BYTES || !bytes.subarray(0, 16).equals(MAGIC)) return null;

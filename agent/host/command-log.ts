@@ -28,8 +28,8 @@ interface Ended {
 }
 
 /**
- * Runs a command, and says what was run: `argv`, `disk` where it is for one, `durationMs`, `exitCode`, or
- * how it `ended` without one. What it printed is not said.
+ * Runs a command, and says what was run: `argv`, `disk` where it is for one, `durationMs`,
+ * `exitCode`, or how it `ended` without one. What it printed is not said.
  */
 export async function logged<Result extends Ended>(
   argv: readonly string[],

@@ -9,8 +9,8 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Waits for work, but not longer than a deadline. The work itself goes on: a thread that waits in the
- * kernel for a dead device cannot be stopped, only no longer waited for.
+ * Waits for work, but not longer than a deadline. The work itself goes on: a thread that waits in
+ * the kernel for a dead device cannot be stopped, only no longer waited for.
  *
  * @throws DeadlineExceeded, or what the work throws.
  */

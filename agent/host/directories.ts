@@ -24,7 +24,8 @@ export async function isRealDirectory(path: string): Promise<boolean> {
 }
 
 /**
- * Makes a directory in a parent that exists, with exactly this mode; an existing one is left as it is.
+ * Makes a directory in a parent that exists, with exactly this mode; an existing one is left as it
+ * is.
  *
  * @returns whether it was made, which is not durable before the parent is synced.
  */

@@ -84,7 +84,10 @@ export async function writeSynced(
   await writeAllSynced([{ path, text }], readers);
 }
 
-/** As {@link writeSynced}, several files of one directory, which is synced once. Each is whole or as before. */
+/**
+ * As {@link writeSynced}, several files of one directory, which is synced once. Each is whole or as
+ * before.
+ */
 export async function writeAllSynced(
   files: readonly { readonly path: string; readonly text: string }[],
   readers: Readers = 'root',
@@ -98,7 +101,8 @@ export async function writeAllSynced(
   const written = await Promise.allSettled(
     files.map(async (file) => ({ path: file.path, temporary: await writeBeside(file, readers) })),
   );
-  // The names follow one another at once: who watches the directory has it change in two moments, however many there are.
+  // The names follow one another at once: who watches the directory has it change in two moments,
+  // however many there are.
   const renamed = await Promise.allSettled(
     written.map(async (result) => {
       if (result.status === 'rejected') throw result.reason;
@@ -222,7 +226,10 @@ async function readSpace(mountPoint: string): Promise<FilesystemSpace> {
   };
 }
 
-/** Of a mounted filesystem; null when nothing is mounted there any more: statfs(2) tells of what is below then. */
+/**
+ * Of a mounted filesystem; null when nothing is mounted there any more: statfs(2) tells of what is
+ * below then.
+ */
 export async function readMountedSpace(mountPoint: string): Promise<FilesystemSpace | null> {
   const space = await readSpace(mountPoint);
   const [own, above] = await Promise.all([fs.stat(mountPoint), fs.stat(dirname(mountPoint))]);

@@ -7,7 +7,10 @@ import { exists, makeDirectory } from './files.ts';
 
 export type LockResult =
   | { readonly kind: 'locked'; readonly lock: HostLock }
-  /** `pid` is null when the holder has not written its own yet, or is gone while a child of it holds on. */
+  /**
+   * `pid` is null when the holder has not written its own yet, or is gone while a child of it holds
+   * on.
+   */
   | { readonly kind: 'held'; readonly pid: number | null }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -30,12 +33,13 @@ const FLOCK_TIMEOUT_MS = 5_000;
 const EXIT_HELD = 1;
 
 /**
- * Takes a lock without waiting. A lock of flock(2) belongs to the open
- * file, which the child shares with us: when `flock -n 0` has ended, we still hold it. No native
- * addon is needed, and the kernel lets go of it when we die.
+ * Takes a lock without waiting. A lock of flock(2) belongs to the open file, which the child shares
+ * with us: when `flock -n 0` has ended, we still hold it. No native addon is needed, and the kernel
+ * lets go of it when we die.
  *
  * @param runOn how flock(1) is started.
- * @param beside is called when it is started, and not done: that takes milliseconds, in which there is nothing else to do.
+ * @param beside is called when it is started, and not done: that takes milliseconds, in which there
+ * is nothing else to do.
  */
 export async function lockFile(
   path: string,

@@ -20,8 +20,8 @@ import {
 } from './files.ts';
 
 /**
- * The agent's own memory: one JSON file per disk, volume and used consent below `records` in the state
- * directory, each replaced whole and synced.
+ * The agent's own memory: one JSON file per disk, volume and used consent below `records` in the
+ * state directory, each replaced whole and synced.
  */
 export interface ReadRecords {
   readonly records: NodeRecords;
@@ -50,7 +50,10 @@ export async function writeDiskRecord(stateDir: string, record: DiskRecord): Pro
   await writeSynced(recordPath(stateDir, 'disks', record.tableUuid), serialize(record));
 }
 
-/** Returns when all records are durable; of those that could not be written the old ones are still there. */
+/**
+ * Returns when all records are durable; of those that could not be written the old ones are still
+ * there.
+ */
 export async function writeVolumeRecords(
   stateDir: string,
   records: readonly VolumeRecord[],
@@ -130,8 +133,8 @@ function serialize(record: DiskRecord | VolumeRecord | ConsentRecord): string {
 }
 
 /**
- * Read without a thread for each of many small files: they lie with the lock that we hold on the host's own
- * filesystem, without which nothing goes on anyhow.
+ * Read without a thread for each of many small files: they lie with the lock that we hold on the
+ * host's own filesystem, without which nothing goes on anyhow.
  */
 function readAll<T>(
   directory: string,

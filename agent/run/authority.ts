@@ -47,10 +47,11 @@ export interface Authority {
   /** Whether it was asked since this program started, and answered or failed to. */
   readonly isCurrent: () => boolean;
   /**
-   * Tells what came of a pass, where that differs from what was told last. Adds what it knows itself: a repository that
-   * cannot be fetched, a cluster that does not answer.
+   * Tells what came of a pass, where that differs from what was told last. Adds what it knows
+   * itself: a repository that cannot be fetched, a cluster that does not answer.
    *
-   * @returns the conditions of the node by now. Does not reject: what could not be told is told with the next change.
+   * @returns the conditions of the node by now. Does not reject: what could not be told is told
+   * with the next change.
    */
   readonly tell: (told: Told) => Promise<Told & { readonly conditions: readonly Condition[] }>;
   /** Null when it answers; else why it does not. */

@@ -6,7 +6,10 @@ import type { LogFormat } from '../../src/resident/log.ts';
 
 /** What the words after `run` and `once` say. */
 export interface RunLine {
-  /** Null: the host's configuration, or the address of the cluster in the environment, says who is followed. */
+  /**
+   * Null: the host's configuration, or the address of the cluster in the environment, says who is
+   * followed.
+   */
   readonly repository: {
     readonly url: string;
     readonly ref: string | null;
@@ -51,7 +54,10 @@ const SHORTEST_MS = 1_000;
 
 class BadLine extends Error {}
 
-/** @returns what is wrong with the command line, as a sentence without its full stop, or what it says. */
+/**
+ * @returns what is wrong with the command line, as a sentence without its full stop, or what it
+ * says.
+ */
 export function parseRunLine(words: readonly string[]): RunLine | string {
   try {
     const { values } = parseArgs({ args: [...words], options: OPTIONS });

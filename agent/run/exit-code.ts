@@ -1,8 +1,9 @@
 import type { Told } from './authority.ts';
 
 /**
- * The exit code of `once`, as that of `diskwright apply`: 1 when there was no answer or a commit is not valid, 5 when an
- * operation failed, 3 when something was refused or withheld, 4 when something is left, 0 when all is as declared.
+ * The exit code of `once`, as that of `diskwright apply`: 1 when there was no answer or a commit is
+ * not valid, 5 when an operation failed, 3 when something was refused or withheld, 4 when something
+ * is left, 0 when all is as declared.
  */
 export function exitCodeOf({ inventory, result }: Pick<Told, 'inventory' | 'result'>): number {
   if (inventory === null) return 1;

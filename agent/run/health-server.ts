@@ -19,7 +19,8 @@ export interface HealthServer {
 const REQUEST_MS = 5_000;
 
 /**
- * Serves `/healthz`, `/readyz` and `/metrics` (Prometheus text) over HTTP, to whoever can reach the address.
+ * Serves `/healthz`, `/readyz` and `/metrics` (Prometheus text) over HTTP, to whoever can reach the
+ * address.
  *
  * @throws Error when the address cannot be listened on.
  */

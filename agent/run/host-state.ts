@@ -23,8 +23,8 @@ export interface Pulse {
 }
 
 /**
- * Reads how many device events there were, and the mounts of whole block devices and active swaps. Bind mounts of
- * directories are left out: kubelet makes some for every pod.
+ * Reads how many device events there were, and the mounts of whole block devices and active swaps.
+ * Bind mounts of directories are left out: kubelet makes some for every pod.
  */
 export function readPulse({ sys, proc }: HostPlaces): Pulse {
   const mounts = textOf(join(proc, 'self/mountinfo')).split('\n').flatMap(wholeMount);
@@ -35,7 +35,10 @@ export function readPulse({ sys, proc }: HostPlaces): Pulse {
   };
 }
 
-/** The mount point and source of a line of proc_pid_mountinfo(5), when it is of the whole of a block device. */
+/**
+ * The mount point and source of a line of proc_pid_mountinfo(5), when it is of the whole of a block
+ * device.
+ */
 function wholeMount(line: string): readonly string[] {
   const words = line.split(' ');
   const [, , , root = '', mountPoint = ''] = words;
@@ -48,13 +51,22 @@ function swapDevice(line: string): readonly string[] {
   return device.startsWith('/dev/') ? [`swap ${device}`] : [];
 }
 
-/** Attributes of a block device that change when it is another one, larger, or written by nobody any more (sysfs-block(5)). */
+/**
+ * Attributes of a block device that change when it is another one, larger, or written by nobody any
+ * more (sysfs-block(5)).
+ */
 const ATTRIBUTES = ['dev', 'diskseq', 'size', 'ro', 'dm/uuid', 'dm/suspended', 'loop/backing_file'];
 
-/** What udev has found on a device: an event that only says that somebody closed it changes nothing of this. */
+/**
+ * What udev has found on a device: an event that only says that somebody closed it changes nothing
+ * of this.
+ */
 const UDEV_FACTS = /^E:ID_(?:FS|PART|SERIAL|WWN)/;
 
-/** A digest of all block devices as the kernel tells of them and udev has probed them. Opens no device. */
+/**
+ * A digest of all block devices as the kernel tells of them and udev has probed them. Opens no
+ * device.
+ */
 export function readDevices({ sys, udevData }: HostPlaces): string {
   const block = join(sys, 'class/block');
   return digest(
@@ -76,7 +88,9 @@ function namesIn(directory: string): readonly string[] {
   }
 }
 
-/** Empty where there is none: a device that has just gone, an attribute that this kernel has not. */
+/**
+ * Empty where there is none: a device that has just gone, an attribute that this kernel has not.
+ */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

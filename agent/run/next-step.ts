@@ -5,7 +5,10 @@ export interface Situation {
   readonly nowMs: number;
   /** Names what may be done now; another name means that something else may. */
   readonly orders: string;
-  /** The state of the host's devices and mounts, as far as the kernel tells without being asked twice. */
+  /**
+   * The state of the host's devices and mounts, as far as the kernel tells without being asked
+   * twice.
+   */
   readonly host: string;
   /** Null before the first pass. */
   readonly last: LastPass | null;
@@ -13,7 +16,10 @@ export interface Situation {
 
 export interface LastPass {
   readonly orders: string;
-  /** What the host was like when the pass began, as far as {@link dealtWith} says that this counts as seen. */
+  /**
+   * What the host was like when the pass began, as far as {@link dealtWith} says that this counts
+   * as seen.
+   */
   readonly host: string | null;
   readonly endedMs: number;
   /** When the next one is made though nothing changed. */
@@ -30,7 +36,10 @@ export type NextStep =
   /** Nothing is due before that time, unless something changes. */
   | { readonly kind: 'wait'; readonly untilMs: number };
 
-/** Decides by values alone whether a pass is made now. While nothing changes and nothing is due, none is. */
+/**
+ * Decides by values alone whether a pass is made now. While nothing changes and nothing is due,
+ * none is.
+ */
 export function nextStep({ nowMs, orders, host, last }: Situation): NextStep {
   if (last === null) return { kind: 'pass', wake: 'first' };
   if (last.orders !== orders) return { kind: 'pass', wake: 'orders' };
@@ -41,9 +50,9 @@ export function nextStep({ nowMs, orders, host, last }: Situation): NextStep {
 }
 
 /**
- * The state of the host that counts as seen after a pass. Null after one that did something: what it changed, and what others
- * changed back meanwhile, is verified by one more. Where something failed nothing is to be verified but tried again, and the
- * pauses of failures hold.
+ * The state of the host that counts as seen after a pass. Null after one that did something: what
+ * it changed, and what others changed back meanwhile, is verified by one more. Where something
+ * failed nothing is to be verified but tried again, and the pauses of failures hold.
  *
  * @param host what it was like when the pass began.
  */
@@ -65,8 +74,9 @@ export interface Pauses {
 /** How a pass ended, as far as the time of the next depends on it. */
 export interface PassEnd {
   /**
-   * `converged`: nothing is left to do. `progress`: something was done and more is to be done. `soon`: something failed that
-   * may succeed by itself. `waits`: what is left waits for a change or for a person.
+   * `converged`: nothing is left to do. `progress`: something was done and more is to be done.
+   * `soon`: something failed that may succeed by itself. `waits`: what is left waits for a change
+   * or for a person.
    */
   readonly standing: 'converged' | 'progress' | 'soon' | 'waits';
   readonly wake: Wake;
@@ -90,11 +100,13 @@ const MOST_AT_ONCE = 3;
 /**
  * When the next pass is due, and until when changes of the host are left alone.
  *
- * Failures that may end in another way by themselves are tried again at twice the pause each time, up to the interval; what
- * waits for a person or a change is looked at again with the interval. Devices that change without end (a tool that opens
- * disks for writing) are looked at ever more seldom, so that no storm of events becomes one of passes.
+ * Failures that may end in another way by themselves are tried again at twice the pause each time,
+ * up to the interval; what waits for a person or a change is looked at again with the interval.
+ * Devices that change without end (a tool that opens disks for writing) are looked at ever more
+ * seldom, so that no storm of events becomes one of passes.
  *
- * @param chance from 0 up to 1: every wait is drawn longer by up to a tenth, so that hosts do not wake together.
+ * @param chance from 0 up to 1: every wait is drawn longer by up to a tenth, so that hosts do not
+ * wake together.
  */
 export function pauseAfter(
   end: PassEnd,

@@ -13,7 +13,8 @@ export interface OpenRequest {
 }
 
 /**
- * Opens whoever says what this host should have. Only that one is loaded: the other's packages are most of this program.
+ * Opens whoever says what this host should have. Only that one is loaded: the other's packages are
+ * most of this program.
  *
  * @throws BadSettings
  */

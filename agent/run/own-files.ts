@@ -13,7 +13,10 @@ export async function makeOwnDirectory(directory: string): Promise<void> {
   if (!(await stat(directory)).isDirectory()) throw new Error(`${directory} is no directory`);
 }
 
-/** @returns null when there is no such file, or when it is not whole: it is a memory, and can be lost. */
+/**
+ * @returns null when there is no such file, or when it is not whole: it is a memory, and can be
+ * lost.
+ */
 export async function readOwnJson(directory: string, name: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(join(directory, name), 'utf8')) as unknown;

@@ -73,7 +73,10 @@ async function make(
   }
 }
 
-/** What is allowed, and what serves. The root half withholds by itself what depends on something that is missing here. */
+/**
+ * What is allowed, and what serves. The root half withholds by itself what depends on something
+ * that is missing here.
+ */
 function permitted({ plan, isAllowed }: Decided): readonly Operation[] {
   return plan.operations.filter((operation) => mayBeDone(operation, isAllowed));
 }
@@ -115,7 +118,10 @@ function causeOfWaiting(waiting: readonly Operation[], waitsFor: string): Cause 
   };
 }
 
-/** Codes of the root half that another pass may not meet: somebody else works on the host, or a disk came or went. */
+/**
+ * Codes of the root half that another pass may not meet: somebody else works on the host, or a disk
+ * came or went.
+ */
 const PASSING: ReadonlySet<string> = new Set(['lock-held', 'disk-changed']);
 
 function causeOfNoAnswer({ failure, code, message, remedy }: AgentLinkError): Cause {

@@ -36,7 +36,10 @@ export interface Resident {
   readonly turned: (turn: { readonly hasPassed: boolean }) => void;
 }
 
-/** How often the kernel is asked whether a device or a mount is another one: two small files are read. */
+/**
+ * How often the kernel is asked whether a device or a mount is another one: two small files are
+ * read.
+ */
 const LOOK_MS = 2_000;
 
 /** Makes a pass whenever one is due, one after another, until the signal comes. */

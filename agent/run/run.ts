@@ -26,11 +26,11 @@ const CALM_MS = 10_000;
 const FIRST_ANSWER_MS = 120_000;
 
 /**
- * `diskwright-agent run`: stays, and makes this host what its NodeStorage, or the repository that it follows, says.
- * `once`: makes one such pass.
+ * `diskwright-agent run`: stays, and makes this host what its NodeStorage, or the repository that
+ * it follows, says. `once`: makes one such pass.
  *
- * @returns the exit code: 0 when it was told to end (`run`); that of `diskwright apply` (`once`); 1 when it cannot begin; 64
- * for a wrong command line.
+ * @returns the exit code: 0 when it was told to end (`run`); that of `diskwright apply` (`once`); 1
+ * when it cannot begin; 64 for a wrong command line.
  */
 export async function run(command: 'run' | 'once', words: readonly string[]): Promise<number> {
   const line = parseRunLine(words);
@@ -63,7 +63,10 @@ function say(text: string): void {
   process.stderr.write(`diskwright-agent: ${visibleText(text)}\n`);
 }
 
-/** The one place that says how the root half is started: as a child of this program, with our rights. */
+/**
+ * The one place that says how the root half is started: as a child of this program, with our
+ * rights.
+ */
 function rootHalf(line: RunLine, node: string, signal: AbortSignal): RootHalf {
   const [, script = ''] = process.argv;
   const { stateDir, hostConfig, includeLoop } = line;

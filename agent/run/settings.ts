@@ -10,7 +10,10 @@ import { DEFAULT_HOST_CONFIG } from '../../src/model/agent-protocol.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
 import type { RunLine } from './command-line.ts';
 
-/** The agent cannot begin: what is wrong with its command line, its configuration or its host, and what to do. */
+/**
+ * The agent cannot begin: what is wrong with its command line, its configuration or its host, and
+ * what to do.
+ */
 export class BadSettings extends Error {
   override readonly name = 'BadSettings';
   /** 64 for a wrong command line, else 1. */
@@ -32,8 +35,8 @@ export interface Settings {
 }
 
 /**
- * Puts the command line, the host's own configuration and the environment together. Whoever says what a host should have is
- * one: where two are named, nothing is guessed.
+ * Puts the command line, the host's own configuration and the environment together. Whoever says
+ * what a host should have is one: where two are named, nothing is guessed.
  *
  * @throws BadSettings
  */

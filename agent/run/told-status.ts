@@ -7,7 +7,10 @@ import { operationKey, operationRef } from '../../src/model/operation-key.ts';
 import type { Outcome } from '../../src/model/planned/report.ts';
 import type { Told } from './authority.ts';
 
-/** The conditions of a node after a pass: those of the pass, and of the health of its disks where they were observed. */
+/**
+ * The conditions of a node after a pass: those of the pass, and of the health of its disks where
+ * they were observed.
+ */
 export function conditionsAfter(
   { result, inventory }: Pick<Told, 'result' | 'inventory'>,
   causes: readonly Cause[],
@@ -23,7 +26,8 @@ export function conditionsAfter(
 }
 
 /**
- * A pass that found all as the one before left it says nothing new: what was done, and when, stays told.
+ * A pass that found all as the one before left it says nothing new: what was done, and when, stays
+ * told.
  *
  * @param before null before the first.
  */

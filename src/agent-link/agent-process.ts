@@ -27,7 +27,8 @@ const MAX_STDERR_LETTERS = 1024 * 1024;
  * Starts the agent with the Node that runs us.
  *
  * @param words the arguments of the agent.
- * @param onLog gets what the agent runs on the host, one line of JSON for each command; null for no log.
+ * @param onLog gets what the agent runs on the host, one line of JSON for each command; null for no
+ * log.
  */
 export function startAgentProcess(
   program: string,

@@ -35,7 +35,9 @@ export interface AgentLink {
   readonly agentProgram: string;
   /** Fires when the calling program is asked to end. */
   readonly interruption: AbortSignal;
-  /** Gets what the agent runs on the host, one line of JSON for each command; left out for no log. */
+  /**
+   * Gets what the agent runs on the host, one line of JSON for each command; left out for no log.
+   */
   readonly onLog?: (line: string) => void;
 }
 
@@ -52,7 +54,8 @@ export async function discoverHost(link: AgentLink, options: AgentOptions): Prom
 /**
  * Has the agent verify, activate and mount what was last applied on this host, and no more.
  *
- * @returns what came of it, and what was observed last; no report when nothing was applied on this host yet.
+ * @returns what came of it, and what was observed last; no report when nothing was applied on this
+ * host yet.
  * @throws AgentLinkError
  */
 export async function serveHost(

@@ -9,7 +9,10 @@ import type {
 } from '../model/observed/inventory.ts';
 import { isInactive } from '../model/observed/observed-volume.ts';
 
-/** What a consent has to say of a thing to allow its destruction, and what is known of consents' use. */
+/**
+ * What a consent has to say of a thing to allow its destruction, and what is known of consents'
+ * use.
+ */
 export interface ConsentQuestion {
   readonly given: readonly GivenConsent[];
   readonly used: readonly ConsentRecord[];
@@ -26,7 +29,9 @@ export type ConsentAnswer =
   | { readonly kind: 'stale' | 'expired' | 'used'; readonly given: GivenConsent }
   | { readonly kind: 'none' };
 
-/** A consent serves when it names the thing, its content of now, is not expired, and was never used. */
+/**
+ * A consent serves when it names the thing, its content of now, is not expired, and was never used.
+ */
 export function askConsents(question: ConsentQuestion): ConsentAnswer {
   const naming = question.given.filter(({ subject }) => question.names(subject));
   if (naming.length === 0) return { kind: 'none' };
@@ -65,11 +70,12 @@ export function consentRef({
 }
 
 /**
- * The fingerprint of a volume of ours: who made it where, and with which UUIDs. Not what is in it, which
- * a mounted filesystem changes all the time. The volume's id stands for its incarnation too.
+ * The fingerprint of a volume of ours: who made it where, and with which UUIDs. Not what is in it,
+ * which a mounted filesystem changes all the time. The volume's id stands for its incarnation too.
  *
- * @param volume `record`: of a logical volume without a device nothing is seen, and what was recorded of its
- * filesystem counts; so the fingerprint stays what it is when the machine is started again.
+ * @param volume `record`: of a logical volume without a device nothing is seen, and what was
+ * recorded of its filesystem counts; so the fingerprint stays what it is when the machine is
+ * started again.
  */
 export function volumeFingerprint(volume: {
   readonly owner: { readonly installation: InstallationId; readonly node: NodeName };

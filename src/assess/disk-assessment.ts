@@ -111,8 +111,9 @@ export function begunWipe(disk: ObservedDisk, inventory: Inventory): ConsentReco
 }
 
 /**
- * What was half wiped under a consent is wiped whole: what it looks like now says nothing any more. Unless
- * another consent gives up what it looks like now: then somebody wrote to it, and saw that it cannot be finished.
+ * What was half wiped under a consent is wiped whole: what it looks like now says nothing any more.
+ * Unless another consent gives up what it looks like now: then somebody wrote to it, and saw that
+ * it cannot be finished.
  */
 function assessBegunWipe(
   wanted: WantedDisk,
@@ -145,7 +146,10 @@ function assessBegunWipe(
   };
 }
 
-/** Volumes of ours are made once a wipe has ended and that is written down: then the record is an older one. */
+/**
+ * Volumes of ours are made once a wipe has ended and that is written down: then the record is an
+ * older one.
+ */
 function madeSince(wanted: WantedDisk, disk: ObservedDisk, record: ConsentRecord): Refusal | null {
   if (!hasWholeTable(disk, wanted)) return null;
   return refusal('interrupted-by-others', about(wanted), {
@@ -158,7 +162,9 @@ function madeSince(wanted: WantedDisk, disk: ObservedDisk, record: ConsentRecord
   });
 }
 
-/** A table was begun and is not whole: the work goes on, unless something else happened to the disk. */
+/**
+ * A table was begun and is not whole: the work goes on, unless something else happened to the disk.
+ */
 function assessBegun(
   wanted: WantedDisk,
   disk: ObservedDisk,
@@ -184,7 +190,8 @@ function assessContent(
   const foreignMark = marksOfOthers(wanted, disk);
   if (foreignMark !== null) {
     const given = givenUp(wanted, disk, { refused: foreignMark, ...known });
-    // Records of the host that say that it was finished here, too: nothing would be made after the wipe.
+    // Records of the host that say that it was finished here, too: nothing would be made after the
+    // wipe.
     const lost = given.kind === 'wipe' ? finishedHere(wanted, disk, known.inventory) : null;
     return lost === null ? given : { kind: 'refused', refusal: lost };
   }
@@ -220,7 +227,9 @@ function assessContent(
   return { kind: 'blank', disk, record: known.record };
 }
 
-/** A table of ours out of which the last volume was taken: nothing lies in it that could be lost. */
+/**
+ * A table of ours out of which the last volume was taken: nothing lies in it that could be lost.
+ */
 function isOurEmptyTable(
   wanted: WantedDisk,
   disk: ObservedDisk,
@@ -266,7 +275,10 @@ function givenUp(
   };
 }
 
-/** No signature, table, user or remains, and no ledger of volumes that lay here: what every probe has to agree on before a disk counts as blank. */
+/**
+ * No signature, table, user or remains, and no ledger of volumes that lay here: what every probe
+ * has to agree on before a disk counts as blank.
+ */
 export function isBlank(disk: ObservedDisk): boolean {
   return (
     disk.table === undefined &&
@@ -283,7 +295,8 @@ function hasWholeTable(disk: ObservedDisk, wanted: WantedDisk): boolean {
 
 /**
  * While a creation of ours is unfinished: what we cannot have written. A table of ours without one
- * mark of ours has no partitions yet, and between the table's own MiB at both ends we wrote nothing.
+ * mark of ours has no partitions yet, and between the table's own MiB at both ends we wrote
+ * nothing.
  */
 function strangerIn(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
   const foreignTable =

@@ -55,7 +55,9 @@ interface DevicesById {
   readonly shared: ReadonlyMap<DiskId, readonly ObservedDisk[]>;
 }
 
-/** Each disk of an inventory asks who else answers to its ids: those of all of them are listed once. */
+/**
+ * Each disk of an inventory asks who else answers to its ids: those of all of them are listed once.
+ */
 function devicesById(inventory: Inventory): DevicesById {
   const known = devices.get(inventory);
   if (known !== undefined) return known;
@@ -184,7 +186,10 @@ function markTwice(wanted: WantedDisk, disk: ObservedDisk): Refusal {
   });
 }
 
-/** Both copies of the table are whole and differ, and neither has all that was finished: what is true, a person has to say. */
+/**
+ * Both copies of the table are whole and differ, and neither has all that was finished: what is
+ * true, a person has to say.
+ */
 export function tablesDiffer(
   wanted: WantedDisk,
   disk: ObservedDisk,

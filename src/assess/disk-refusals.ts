@@ -62,7 +62,10 @@ function copyEvidence(copy: string, partitions: readonly PartitionEntry[]): read
   );
 }
 
-/** Volumes of ours that another layout made, or this one on another disk; with the Moved that says so, where a record tells. */
+/**
+ * Volumes of ours that another layout made, or this one on another disk; with the Moved that says
+ * so, where a record tells.
+ */
 export function cloneOrRenameRefusal(
   subject: DiskSubject & { readonly tableUuid: string },
   disk: ObservedDisk,

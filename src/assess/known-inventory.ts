@@ -31,9 +31,9 @@ interface Known {
 const latest = new WeakMap<Inventory, Known>();
 
 /**
- * What is known of a node: its records, what its disks say of themselves, and what was remembered elsewhere. The same
- * function serves whoever judges a volume, so that a preview, the checker and the node itself know the same.
- * Equal inputs give the very same object again.
+ * What is known of a node: its records, what its disks say of themselves, and what was remembered
+ * elsewhere. The same function serves whoever judges a volume, so that a preview, the checker and
+ * the node itself know the same. Equal inputs give the very same object again.
  */
 export function knownInventory(
   inventory: Inventory,
@@ -83,11 +83,12 @@ function merged(inventory: Inventory, owner: Owner, remembered: Remembered): Kno
 }
 
 /**
- * What all sources together say of a volume. Its standing only ever rises: begun, ready, removed; so does whose it is:
- * nobody's, then one claim's. Of the rest the later word counts, and what stands on the node or the disk goes before
- * what is remembered elsewhere.
+ * What all sources together say of a volume. Its standing only ever rises: begun, ready, removed;
+ * so does whose it is: nobody's, then one claim's. Of the rest the later word counts, and what
+ * stands on the node or the disk goes before what is remembered elsewhere.
  *
- * @returns the node's own record itself where nothing adds to it; null when nobody says enough for a record.
+ * @returns the node's own record itself where nothing adds to it; null when nobody says enough for
+ * a record.
  */
 function knownRecord(tellings: readonly Telling[], isMarked: boolean): VolumeRecord | null {
   const own = tellings.find(({ kind }) => kind === 'record')?.record ?? null;
@@ -122,7 +123,10 @@ function byStanding(a: Telling, b: Telling): number {
   return elsewhere || later || Number(a.kind === 'record') - Number(b.kind === 'record');
 }
 
-/** Whether two records say the same of a volume, whenever they were written and however large it was then. */
+/**
+ * Whether two records say the same of a volume, whenever they were written and however large it was
+ * then.
+ */
 export function saysTheSame(a: Omit<VolumeRecord, 'disk'>, b: Omit<VolumeRecord, 'disk'>): boolean {
   return (
     a.state === b.state &&
@@ -142,7 +146,10 @@ function sameClaim(a: ClaimRef | undefined, b: ClaimRef | undefined): boolean {
   return a === undefined || b === undefined ? a === b : claimKey(a) === claimKey(b);
 }
 
-/** The records of disks that the node has not any more: as the disks themselves tell, and as is remembered of finished volumes. */
+/**
+ * The records of disks that the node has not any more: as the disks themselves tell, and as is
+ * remembered of finished volumes.
+ */
 function lostDisks(
   inventory: Inventory,
   known: {
@@ -169,7 +176,9 @@ function lostDisks(
   return lost;
 }
 
-/** What was not finished when its record was lost was begun by nobody: its partition is not named. */
+/**
+ * What was not finished when its record was lost was begun by nobody: its partition is not named.
+ */
 function onlyFinished(record: DiskRecord, volumes: readonly VolumeRecord[]): DiskRecord {
   const finished = new Set(volumes.map(({ partitionUuid }) => partitionUuid));
   return { ...record, partitionUuids: record.partitionUuids.filter((uuid) => finished.has(uuid)) };

@@ -8,8 +8,9 @@ import { knownInventory, NOTHING_REMEMBERED, type KnownInventory } from './known
 import { ledgerOf, tellingsOf, type Telling } from './tellings.ts';
 
 /**
- * What older inventories of a node, and others who saw its volumes, know and the node does not say now. What adds nothing
- * is left out, so that a preview with the inventory of yesterday and the node itself plan from the same.
+ * What older inventories of a node, and others who saw its volumes, know and the node does not say
+ * now. What adds nothing is left out, so that a preview with the inventory of yesterday and the
+ * node itself plan from the same.
  *
  * @param older inventories of the node other than the one that counts, in any order.
  * @param seen what others say of volumes of the node.

@@ -22,7 +22,9 @@ export interface PassResult {
   readonly kept: readonly KeptVolume[];
   /** Nodes of which the plan does not say all. */
   readonly notEvaluated?: readonly NotEvaluated[];
-  /** What the caller knows besides: a repository that cannot be fetched, declarations with errors. */
+  /**
+   * What the caller knows besides: a repository that cannot be fetched, declarations with errors.
+   */
   readonly causes?: readonly Cause[];
 }
 

@@ -27,14 +27,15 @@ export interface KnownPartitions {
 }
 
 /**
- * Which of two copies of a GPT counts that are both valid and differ. A checksum says that a copy was written whole, not that
- * it is the latest: an older one comes back with a cache that was lost, or with a sector that was written to another place.
- * The copy that holds every finished volume counts, as marks in either copy and what is written down tell of them; a finished
- * volume is never moved, never shrunk and never unmarked. Where both hold all of them, an interrupted rewrite of ours left
- * what differs, and such a rewrite begins with the backup.
+ * Which of two copies of a GPT counts that are both valid and differ. A checksum says that a copy
+ * was written whole, not that it is the latest: an older one comes back with a cache that was lost,
+ * or with a sector that was written to another place. The copy that holds every finished volume
+ * counts, as marks in either copy and what is written down tell of them; a finished volume is never
+ * moved, never shrunk and never unmarked. Where both hold all of them, an interrupted rewrite of
+ * ours left what differs, and such a rewrite begins with the backup.
  *
- * @returns `neither` where each lacks something that the other has, where partitions that are not ours differ, or where the
- * copies are of two tables.
+ * @returns `neither` where each lacks something that the other has, where partitions that are not
+ * ours differ, or where the copies are of two tables.
  */
 export function countingCopy(
   copies: { readonly primary: TableCopy; readonly backup: TableCopy },
@@ -90,7 +91,9 @@ function isFinished({ uuid, primary, backup }: Pair, known: KnownPartitions): bo
   return stateOf(primary) === 'ready' || stateOf(backup) === 'ready' || known.finished.has(uuid);
 }
 
-/** Whether one copy has a finished volume at least as the other has it, and as it was written down. */
+/**
+ * Whether one copy has a finished volume at least as the other has it, and as it was written down.
+ */
 function holds(
   mine: CopyPartition | null,
   other: CopyPartition | null,
@@ -107,7 +110,10 @@ function oneOf(isPrimary: boolean, isBackup: boolean): CountingCopy {
   return isBackup ? 'backup' : 'neither';
 }
 
-/** The one that has partitions which the other lacks; null where none has. Where nothing is finished there is nothing to lose. */
+/**
+ * The one that has partitions which the other lacks; null where none has. Where nothing is finished
+ * there is nothing to lose.
+ */
 function withMore(pairs: readonly Pair[], isAnyFinished: boolean): CountingCopy | null {
   const isMorePrimary = pairs.some(({ backup }) => backup === null);
   const isMoreBackup = pairs.some(({ primary }) => primary === null);
@@ -124,7 +130,10 @@ function withoutRemoved(pairs: readonly Pair[], known: KnownPartitions): Countin
   return isOlderBackup ? 'primary' : 'backup';
 }
 
-/** What the records on a node say of partitions; of logical volumes they name GUIDs that no partition has. */
+/**
+ * What the records on a node say of partitions; of logical volumes they name GUIDs that no
+ * partition has.
+ */
 export function knownPartitions({ volumes }: Pick<NodeRecords, 'volumes'>): KnownPartitions {
   const finished = new Map<string, Bytes>();
   const removed = new Set<string>();

@@ -16,7 +16,10 @@ export interface Telling {
   readonly volume: VolumeId;
   /** For people: who says it. */
   readonly source: string;
-  /** `record`: the node wrote it down; `disk`: it stands where the volume lies; `remembered`: it is known from elsewhere. */
+  /**
+   * `record`: the node wrote it down; `disk`: it stands where the volume lies; `remembered`: it is
+   * known from elsewhere.
+   */
   readonly kind: 'record' | 'disk' | 'remembered';
   readonly state: VolumeRecord['state'];
   readonly claim: ClaimRef | null;
@@ -58,8 +61,8 @@ function toldByDisk(disk: ObservedDisk, owner: Owner): readonly Telling[] {
 }
 
 /**
- * The ledger of a disk, if it is about this disk and this node. It is about a disk that has the table that it names, and
- * about one that lost its table: then all the more.
+ * The ledger of a disk, if it is about this disk and this node. It is about a disk that has the
+ * table that it names, and about one that lost its table: then all the more.
  */
 export function ledgerOf({ ledger, table }: ObservedDisk, owner: Owner): DiskLedger | null {
   if (ledger === undefined) return null;

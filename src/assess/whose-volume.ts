@@ -21,7 +21,8 @@ const KNOWN: Ownership = { kind: 'known' };
 export type NameToday = (claim: ClaimKey) => ClaimKey;
 
 /**
- * Whose a finished volume is, by everybody who says something of it. Two names of one claim are no contradiction.
+ * Whose a finished volume is, by everybody who says something of it. Two names of one claim are no
+ * contradiction.
  *
  * @param today what a claim is called now (`Moved`).
  */
@@ -57,8 +58,9 @@ export function saidToBeReady(volume: VolumeId, known: KnownInventory): readonly
 }
 
 /**
- * Whether the node wrote down itself that it began a volume, before the first byte: in the record of the volume, or in
- * that of the table that it made its partition in. A mark alone may be one of a table of long ago.
+ * Whether the node wrote down itself that it began a volume, before the first byte: in the record
+ * of the volume, or in that of the table that it made its partition in. A mark alone may be one of
+ * a table of long ago.
  */
 export function wasBegunHere(
   { volume, partitionUuid }: { readonly volume: VolumeId; readonly partitionUuid: string | null },

@@ -5,10 +5,10 @@ import type { Failure } from '../model/planned/report.ts';
  * What has to happen before trying again can end in another way.
  *
  * - `soon`: nothing: the next pass observes afresh. With growing delays.
- * - `on-change`: something outside that changes without a decision, for instance a program that ends
- *   or a node that reports. The next inventory says whether it has.
- * - `by-person`: somebody decides in git, or sees to the host. Passes at the usual interval show that
- *   it was done.
+ * - `on-change`: something outside that changes without a decision, for instance a program that
+ *   ends or a node that reports. The next inventory says whether it has.
+ * - `by-person`: somebody decides in git, or sees to the host. Passes at the usual interval show
+ *   that it was done.
  */
 export type Retry = 'soon' | 'on-change' | 'by-person';
 
@@ -31,7 +31,10 @@ export const RETRY_AFTER_FAILURE: Readonly<Record<FailureCode, Retry>> = {
   'record-not-written': 'by-person',
 };
 
-/** Of what the plan refuses. Nothing here is worth a retry soon: a plan of the same world says the same. */
+/**
+ * Of what the plan refuses. Nothing here is worth a retry soon: a plan of the same world says the
+ * same.
+ */
 export const RETRY_AFTER_REFUSAL: Readonly<Record<RefusalCode, Exclude<Retry, 'soon'>>> = {
   'root-unknown': 'by-person',
   'programs-unknown': 'by-person',

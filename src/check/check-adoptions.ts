@@ -16,8 +16,8 @@ import type { DiskCase, NodeCase } from './plan-violation.ts';
 const SYSTEM_HEAD = /^(?:\/|swap|\/(?:boot|efi|usr|etc)(?:\/.*)?)$/;
 
 /**
- * Holds what is planned on a disk of adoptions against their records: marks may be written, each on exactly what was
- * recorded, and nothing else may happen there.
+ * Holds what is planned on a disk of adoptions against their records: marks may be written, each on
+ * exactly what was recorded, and nothing else may happen there.
  */
 export function checkAdoptions({ node, disk, operations }: Omit<DiskCase, 'declared'>): void {
   const seen = new Set<string>();

@@ -19,8 +19,9 @@ interface SetCase {
 }
 
 /**
- * What is placed anew of a set: on one node with the rest of its replica, on a disk of its own where asked, on a
- * node that the set allows, and spread as it says. What records hold stays wherever it is.
+ * What is placed anew of a set: on one node with the rest of its replica, on a disk of its own
+ * where asked, on a node that the set allows, and spread as it says. What records hold stays
+ * wherever it is.
  */
 export function checkClaimSets(
   plan: Plan,
@@ -74,7 +75,9 @@ function sameDisk(a: Placed, b: Placed, desired: DesiredState): boolean {
   return a.node === b.node && disk?.volumes.some(({ volume }) => volume === b.volume) === true;
 }
 
-/** Read off the declarations: by name, labels, pins, and by volumes where the set selects nothing. */
+/**
+ * Read off the declarations: by name, labels, pins, and by volumes where the set selects nothing.
+ */
 function allows(set: ClaimSet, node: DesiredNode | null): boolean {
   if (node === null) return false;
   const { requirements, names, exceptNames } = set.nodes;

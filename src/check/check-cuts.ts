@@ -29,8 +29,9 @@ interface CutCase {
 }
 
 /**
- * A volume that is cut for a claim serves it and no other, is there once, on one disk, and is made anew only where
- * nobody tells of it: read off ids, marks and records, without asking where `resolve` put it.
+ * A volume that is cut for a claim serves it and no other, is there once, on one disk, and is made
+ * anew only where nobody tells of it: read off ids, marks and records, without asking where
+ * `resolve` put it.
  */
 export function checkCuts(
   plan: Plan,

@@ -13,7 +13,10 @@ import type { DiskCase } from './plan-violation.ts';
 
 type Subject = Omit<DiskCase, 'declared'>;
 
-/** Content is given up only by a consent that names exactly it, once; or to end what was begun under one. */
+/**
+ * Content is given up only by a consent that names exactly it, once; or to end what was begun under
+ * one.
+ */
 export function checkDestruction(subject: Subject): void {
   for (const operation of subject.operations) {
     if (operation.kind === 'wipe-disk') checkWipe(operation, subject);

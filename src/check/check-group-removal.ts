@@ -7,8 +7,8 @@ import type { DiskCase } from './plan-violation.ts';
 type Subject = Omit<DiskCase, 'declared'>;
 
 /**
- * A logical volume is taken out of the group that it lies in, of which every disk is there and ours; a thin pool after
- * all that is cut from it.
+ * A logical volume is taken out of the group that it lies in, of which every disk is there and
+ * ours; a thin pool after all that is cut from it.
  */
 export function checkLogicalRemoval(
   operation: RemoveLogicalVolume,

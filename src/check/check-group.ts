@@ -20,7 +20,10 @@ const ON_GROUP: ReadonlySet<OperationKind> = new Set<OperationKind>([
   'grow-physical-volume',
 ]);
 
-/** Holds what a plan cuts from the group of a disk against the group itself and the partition under it. */
+/**
+ * Holds what a plan cuts from the group of a disk against the group itself and the partition under
+ * it.
+ */
 export function checkLogicalVolumes(subject: DiskCase): void {
   const { node, disk, operations } = subject;
   const own = operations.filter((one): one is VolumeOperation => 'volume' in one);
@@ -42,7 +45,9 @@ export function checkLogicalVolumes(subject: DiskCase): void {
     );
 }
 
-/** The group is the one that was made in the partition of ours, alone and whole; or it is made now. */
+/**
+ * The group is the one that was made in the partition of ours, alone and whole; or it is made now.
+ */
 function checkGroup({ node, disk, operations, declared }: DiskCase): void {
   const under = underGroup(declared);
   const complain = (message: string): void => node.report('group', `${disk.id}: ${message}`);
@@ -166,7 +171,10 @@ function freeExtents({ disk, operations }: DiskCase): number {
   return total - usedExtents(disk.volumeGroup) + freed;
 }
 
-/** What is taken away before anything is cut: of one disk all is linear, and what is thin has nothing. */
+/**
+ * What is taken away before anything is cut: of one disk all is linear, and what is thin has
+ * nothing.
+ */
 function freedExtents({ volumes }: ObservedVolumeGroup, operations: readonly Operation[]): number {
   const gone = operations.flatMap((one) =>
     one.kind === 'remove-logical-volume' ? [one.removed.uuid] : [],

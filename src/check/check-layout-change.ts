@@ -6,9 +6,9 @@ import { claimOfVolumeName } from '../model/volumes/volume-name.ts';
 import type { DiskCase, MarkedPartition } from './plan-violation.ts';
 
 /**
- * Where a layout finished volumes under names that it declares no more, nothing is made under a name that nothing has there
- * yet: it was renamed without a Moved, or is a layout of another type. Read off marks and records alone; where those are
- * lost, off marks that nothing at all declares.
+ * Where a layout finished volumes under names that it declares no more, nothing is made under a
+ * name that nothing has there yet: it was renamed without a Moved, or is a layout of another type.
+ * Read off marks and records alone; where those are lost, off marks that nothing at all declares.
  */
 export function checkLayoutChange({ node, disk, declared, operations }: DiskCase): void {
   const made = operations.flatMap(madeBy);
@@ -25,7 +25,8 @@ export function checkLayoutChange({ node, disk, declared, operations }: DiskCase
   const names = new Set(
     wanted.flatMap(({ volume, name }) => [name, records.get(volume)?.name ?? name]),
   );
-  // What is declared and has no place is refused, and not among the volumes; of a path that two have, no volume is named.
+  // What is declared and has no place is refused, and not among the volumes; of a path that two
+  // have, no volume is named.
   const isRefused = new Set(desired.refusals.map((refused) => refused.volume));
   if (desired.refusals.some(({ code }) => code === 'host-path-twice')) return;
   // Under a consent, whether or not something holds it now.
@@ -54,7 +55,8 @@ export function checkLayoutChange({ node, disk, declared, operations }: DiskCase
       )
         return false;
       const was = records.get(mark.volume)?.name;
-      // Without its record it may be one of more that were declared once: unless nothing there is declared.
+      // Without its record it may be one of more that were declared once: unless nothing there is
+      // declared.
       return was === undefined
         ? !isAnyDeclared
         : (!names.has(was) || declaredAs.has(mark.volume)) && claimOfVolumeName(was) === null;

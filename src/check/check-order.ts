@@ -6,7 +6,10 @@ import type { DiskCase } from './plan-violation.ts';
 interface Precedence {
   readonly before: readonly OperationKind[];
   readonly after: readonly OperationKind[];
-  /** Which two are meant: any on the disk, those of one volume, or of a group and what is cut from it. */
+  /**
+   * Which two are meant: any on the disk, those of one volume, or of a group and what is cut from
+   * it.
+   */
   readonly of: 'disk' | 'volume' | 'group' | 'thin-pool';
   /** The law that breaks when they change places. */
   readonly law: string;
@@ -40,8 +43,8 @@ const CUTS: readonly OperationKind[] = [
 ];
 
 /**
- * Written from the laws, not from the planner: a fault in the planner's phases is not repeated here. Kinds that no pair
- * names may come in any order.
+ * Written from the laws, not from the planner: a fault in the planner's phases is not repeated
+ * here. Kinds that no pair names may come in any order.
  */
 export const PRECEDENCES: readonly Precedence[] = [
   {
@@ -112,7 +115,10 @@ export const PRECEDENCES: readonly Precedence[] = [
   },
 ];
 
-/** Holds the order of a disk's operations against every {@link PRECEDENCES}, and finds what is planned twice. */
+/**
+ * Holds the order of a disk's operations against every {@link PRECEDENCES}, and finds what is
+ * planned twice.
+ */
 export function checkOrder({ node, disk, operations }: DiskCase): void {
   const seen = new Set<string>();
   operations.forEach((operation, at) => {

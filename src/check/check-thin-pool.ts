@@ -12,10 +12,11 @@ import type { DiskCase } from './plan-violation.ts';
 type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
 
 /**
- * Extents of data and metadata that a pool takes, beyond what it has; without the spare metadata of its group.
+ * Extents of data and metadata that a pool takes, beyond what it has; without the spare metadata of
+ * its group.
  *
- * @param there what is cut from the group: a pool that was begun before is made of what it has, and one that is none yet
- * gives back what it has first.
+ * @param there what is cut from the group: a pool that was begun before is made of what it has, and
+ * one that is none yet gives back what it has first.
  */
 export function poolExtents(
   operation: CreateThinPool | ExtendThinPool,
@@ -33,7 +34,10 @@ export function poolExtents(
   return Math.ceil(bytes / LOGICAL_EXTENT_BYTES);
 }
 
-/** Extents by which the spare metadata of a group become larger: they are as large as those of its largest pool. */
+/**
+ * Extents by which the spare metadata of a group become larger: they are as large as those of its
+ * largest pool.
+ */
 export function spareExtents(
   operations: readonly Operation[],
   volumes: readonly ObservedLogicalVolume[],
@@ -46,7 +50,10 @@ export function spareExtents(
   return Math.ceil((Math.max(before, ...after) - before) / LOGICAL_EXTENT_BYTES);
 }
 
-/** Holds what a plan does with the thin pools of a disk's group, and what it cuts from them, against the pools. */
+/**
+ * Holds what a plan does with the thin pools of a disk's group, and what it cuts from them, against
+ * the pools.
+ */
 export function checkThinPools(subject: DiskCase): void {
   const { node, disk, declared, operations } = subject;
   const own = operations.filter((one): one is VolumeOperation => 'volume' in one);
@@ -88,7 +95,10 @@ function checkGrowth(operation: ExtendThinPool, { node, disk }: DiskCase): void 
     );
 }
 
-/** A pool takes volumes when it is finished, or is finished before them, and nothing is known to be wrong with it. */
+/**
+ * A pool takes volumes when it is finished, or is finished before them, and nothing is known to be
+ * wrong with it.
+ */
 function checkTakes({ volume }: DesiredVolume, { node, disk, operations }: DiskCase): void {
   const complain = (message: string): void =>
     node.report('group', `thin pool ${volume}: ${message}`);

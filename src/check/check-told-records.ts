@@ -5,8 +5,8 @@ import type { WriteLedger } from '../model/planned/plan.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
 
 /**
- * What is written down again somebody says, in all that matters, and the node does not say itself; what a disk is to say
- * is of volumes that are finished.
+ * What is written down again somebody says, in all that matters, and the node does not say itself;
+ * what a disk is to say is of volumes that are finished.
  */
 export function checkToldRecords({ node, disk, operations }: DiskCase): void {
   for (const operation of operations) {

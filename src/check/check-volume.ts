@@ -193,7 +193,9 @@ function checkFormat(operation: CreateFilesystem, volume: VolumeCase): void {
   if (!asDeclared) complain('volume-not-declared', 'gets another filesystem than is declared');
 }
 
-/** Content is made only where none of anybody's can be: in `new`, without record, use or stranger. */
+/**
+ * Content is made only where none of anybody's can be: in `new`, without record, use or stranger.
+ */
 function checkUntouched(volume: VolumeCase): void {
   const { found, record, complain, subject, declared } = volume;
   const { observed } = subject.node;
@@ -273,7 +275,10 @@ function checkFinished(volume: VolumeCase): void {
     complain('content-not-ours', 'does not hold the filesystem that it was made with');
 }
 
-/** A volume's data goes to the claim that its record names, to none other; kept data only by a TakeBack. */
+/**
+ * A volume's data goes to the claim that its record names, to none other; kept data only by a
+ * TakeBack.
+ */
 function checkGivenTo(
   operation: Extract<Operation, { kind: 'assign-claim' | 'take-back-claim' }>,
   { record, declared, complain, subject: { node } }: VolumeCase,
@@ -334,7 +339,10 @@ function checkFilesystemGrowth(operation: GrowFilesystem, volume: VolumeCase): v
     );
 }
 
-/** Of a volume, by its filesystem. What is not active shows none: it filled what was last recorded, and never more than there is. */
+/**
+ * Of a volume, by its filesystem. What is not active shows none: it filled what was last recorded,
+ * and never more than there is.
+ */
 function filledBytes({ found, record }: VolumeCase): number {
   if (found === null) return Infinity;
   const { sizeBytes, filesystem } = found.partition;

@@ -8,7 +8,9 @@ export const EXIT = {
   changes: 2,
   /** Something was refused or withheld. */
   refused: 3,
-  /** An inventory is missing, or `apply` left something to do: never to be taken for "no changes". */
+  /**
+   * An inventory is missing, or `apply` left something to do: never to be taken for "no changes".
+   */
   incomplete: 4,
   /** An operation failed on the host. */
   failed: 5,

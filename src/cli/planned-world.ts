@@ -8,7 +8,10 @@ import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import { makePlan } from './make-plan.ts';
 
-/** The whole world planned, whatever node the command line names: what depends on a disk may be elsewhere. */
+/**
+ * The whole world planned, whatever node the command line names: what depends on a disk may be
+ * elsewhere.
+ */
 export function planWorld(
   context: CommandContext,
   valid: ValidDeclarations,

@@ -5,7 +5,9 @@ import type { WatchEnd, WatchOptions } from './watches/watch-types.ts';
 export interface CallOptions {
   /** For one attempt, from the first byte sent to the last byte read. Default 30 s. */
   readonly deadlineMs?: number;
-  /** How often the call is made at most, where repeating it is safe. Default 5; 1 repeats nothing. */
+  /**
+   * How often the call is made at most, where repeating it is safe. Default 5; 1 repeats nothing.
+   */
   readonly attempts?: number;
   readonly signal?: AbortSignal;
 }
@@ -34,7 +36,9 @@ export interface ApplyOptions extends CallOptions {
 export interface Patch extends CallOptions {
   /** RFC 7396, or RFC 6902. */
   readonly type: 'merge' | 'json';
-  /** With `metadata.resourceVersion` in a merge patch, it is made only to that version (`conflict`). */
+  /**
+   * With `metadata.resourceVersion` in a merge patch, it is made only to that version (`conflict`).
+   */
   readonly patch: unknown;
   readonly subresource?: 'status';
 }
@@ -48,7 +52,8 @@ export interface Preconditions extends CallOptions {
 /**
  * The Kubernetes API, as far as diskwright speaks it. All throw ClusterError.
  *
- * Reads are repeated after 429, 5xx, a lost connection or a cut body. Writes are repeated only where that is safe.
+ * Reads are repeated after 429, 5xx, a lost connection or a cut body. Writes are repeated only
+ * where that is safe.
  */
 export interface ApiClient {
   /** @returns null when there is no such object. */
@@ -65,8 +70,9 @@ export interface ApiClient {
   ) => Promise<ListAnswer<T>>;
 
   /**
-   * Server-side apply under the field manager of the client. With `metadata.uid` or `metadata.resourceVersion` in the
-   * object, it is made only to that one (`conflict`). Idempotent, and so repeated after a lost answer.
+   * Server-side apply under the field manager of the client. With `metadata.uid` or
+   * `metadata.resourceVersion` in the object, it is made only to that one (`conflict`). Idempotent,
+   * and so repeated after a lost answer.
    */
   readonly apply: <T extends ApiObject>(
     resource: Resource,
@@ -75,8 +81,8 @@ export interface ApiClient {
   ) => Promise<T>;
 
   /**
-   * Makes an object by its name; one that exists is a `conflict` (reason `AlreadyExists`). After a lost answer it is
-   * looked up: an object with all that was sent is the answer.
+   * Makes an object by its name; one that exists is a `conflict` (reason `AlreadyExists`). After a
+   * lost answer it is looked up: an object with all that was sent is the answer.
    */
   readonly create: <T extends ApiObject>(
     resource: Resource,
@@ -94,8 +100,8 @@ export interface ApiClient {
   /**
    * Deletes just the object with these preconditions.
    *
-   * @returns `deleted` when the server took it (finalizers may hold the object for longer), `gone` when there was none,
-   * `changed` when the object there is another one or another version.
+   * @returns `deleted` when the server took it (finalizers may hold the object for longer), `gone`
+   * when there was none, `changed` when the object there is another one or another version.
    */
   readonly delete: (
     resource: Resource,
@@ -103,7 +109,10 @@ export interface ApiClient {
     preconditions: Preconditions,
   ) => Promise<'deleted' | 'gone' | 'changed'>;
 
-  /** One watch until the server or the signal ends it. Who wants a store that is kept up to date uses `reflect`. */
+  /**
+   * One watch until the server or the signal ends it. Who wants a store that is kept up to date
+   * uses `reflect`.
+   */
   readonly watch: <T extends ApiObject>(
     resource: Resource,
     options: WatchOptions<T>,

@@ -3,13 +3,19 @@ export type ClusterErrorCode =
   | 'not-reachable'
   /** No answer within the deadline, or the server itself ran out of time (504). */
   | 'timeout'
-  /** A write was sent and its answer was lost: whether it was made is not known; read before writing again. */
+  /**
+   * A write was sent and its answer was lost: whether it was made is not known; read before writing
+   * again.
+   */
   | 'answer-lost'
   | 'unauthorized'
   | 'forbidden'
   /** The namespace, the resource (its CRD) or the object to be changed is not there. */
   | 'not-found'
-  /** Another field manager owns a field, the object has another uid or resourceVersion, or it exists already. */
+  /**
+   * Another field manager owns a field, the object has another uid or resourceVersion, or it exists
+   * already.
+   */
   | 'conflict'
   /** The server refuses the object or the request as it is (400, 413, 415, 422). */
   | 'invalid'

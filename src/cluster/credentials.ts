@@ -45,7 +45,8 @@ const LONGEST_FILE = 1024 * 1024;
 const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /**
- * The credentials of a pod: its service account's token, which kubelet replaces before it ends, and the cluster's CA.
+ * The credentials of a pod: its service account's token, which kubelet replaces before it ends, and
+ * the cluster's CA.
  *
  * @throws ClusterError (`bad-credentials`) outside of a cluster.
  */
@@ -72,7 +73,8 @@ export function inClusterCredentials(
 /**
  * Credentials whose files are read again when they change.
  *
- * @throws ClusterError (`bad-credentials`) for an address that is no URL or would send secrets unencrypted.
+ * @throws ClusterError (`bad-credentials`) for an address that is no URL or would send secrets
+ * unencrypted.
  */
 export function openCredentials(source: CredentialSource): Credentials {
   const server = serverUrl(source.server);
@@ -108,8 +110,8 @@ function serverUrl(text: string): URL {
 }
 
 /**
- * Certificate and key are two files that are not replaced at one moment: a pair that does not fit is not taken over
- * while there is an older one that does.
+ * Certificate and key are two files that are not replaced at one moment: a pair that does not fit
+ * is not taken over while there is an older one that does.
  */
 async function presentedNow(
   parts: CredentialParts,

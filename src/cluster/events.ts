@@ -28,7 +28,10 @@ export interface RecorderOptions {
 }
 
 export interface RecorderLimits {
-  /** The same about the same object again within this time is counted, not written anew. Default 10 min. */
+  /**
+   * The same about the same object again within this time is counted, not written anew. Default 10
+   * min.
+   */
   readonly seriesMs: number;
   /** How often a growing count is written. Default 1 min. */
   readonly countEveryMs: number;
@@ -38,7 +41,10 @@ export interface RecorderLimits {
   readonly refillMs: number;
 }
 
-/** Writes events beside the work: nothing waits for them, and one that cannot be written is told to `onFailure`. */
+/**
+ * Writes events beside the work: nothing waits for them, and one that cannot be written is told to
+ * `onFailure`.
+ */
 export interface Recorder {
   readonly record: (note: EventNote) => void;
   /** How many were left out because too many came about one object. */
@@ -85,7 +91,10 @@ interface Recording {
   dropped: number;
 }
 
-/** Repeats of one event become a count (`series`), and an object that is told of too often is told of less. */
+/**
+ * Repeats of one event become a count (`series`), and an object that is told of too often is told
+ * of less.
+ */
 export function openRecorder(options: RecorderOptions): Recorder {
   const recording: Recording = {
     options,
@@ -212,7 +221,10 @@ function writeCountNow(recording: Recording, series: Series): void {
   );
 }
 
-/** What could not be written, or is not there any more (events last an hour), is told of anew the next time. */
+/**
+ * What could not be written, or is not there any more (events last an hour), is told of anew the
+ * next time.
+ */
 function write(
   { writes, series: known, options }: Recording,
   series: Series,

@@ -17,10 +17,11 @@ export interface KubeconfigOptions {
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * Who asks, and where, by a kubeconfig that was parsed already (v1 Config, client.authentication.k8s.io is not spoken).
+ * Who asks, and where, by a kubeconfig that was parsed already (v1 Config,
+ * client.authentication.k8s.io is not spoken).
  *
- * Client certificates, tokens and their files are served. Plugins (`exec`, `auth-provider`), passwords, impersonation,
- * proxies and unverified servers are refused in words.
+ * Client certificates, tokens and their files are served. Plugins (`exec`, `auth-provider`),
+ * passwords, impersonation, proxies and unverified servers are refused in words.
  *
  * @throws ClusterError (`bad-credentials`) that names the member.
  */
@@ -101,7 +102,9 @@ const USER_REFUSALS: Refusals = {
   'as-user-extra': 'Give the credentials of the account itself.',
 };
 
-/** What would be left out in silence otherwise: the wrong account would ask, or over the wrong way. */
+/**
+ * What would be left out in silence otherwise: the wrong account would ask, or over the wrong way.
+ */
 function refuse(entry: Entry, where: string, refusals: Refusals): void {
   for (const [member, remedy] of Object.entries(refusals)) {
     const value = entry[member];

@@ -36,9 +36,10 @@ export interface Term {
 
 export interface Election {
   /**
-   * Whether this process leads now, by its own clock and not by a timer: a process that was stopped for a minute gets
-   * the right answer in its first instruction. Ask before each write. Leading is no fence: two may believe in it for the
-   * time of a request, and writes carry a uid or a resourceVersion.
+   * Whether this process leads now, by its own clock and not by a timer: a process that was stopped
+   * for a minute gets the right answer in its first instruction. Ask before each write. Leading is
+   * no fence: two may believe in it for the time of a request, and writes carry a uid or a
+   * resourceVersion.
    */
   readonly isLeader: () => boolean;
   /** Who holds the Lease, as far as we know; empty when nobody does. */
@@ -46,8 +47,8 @@ export interface Election {
   /** The term that runs, or the next one. Rejected when the election is stopped before. */
   readonly leading: () => Promise<Term>;
   /**
-   * Gives the Lease back, so that the next leader has not to wait for its end. Called after the last write: from then on
-   * another may write.
+   * Gives the Lease back, so that the next leader has not to wait for its end. Called after the
+   * last write: from then on another may write.
    */
   readonly stop: () => Promise<void>;
 }
@@ -69,8 +70,8 @@ const TIMING: LeaseTiming = { durationMs: 15_000, renewDeadlineMs: 10_000, retry
 const JITTER = 1.2;
 
 /**
- * Takes part in the election of one leader by a Lease. Clocks of others are not believed: a Lease is over when it did
- * not *change* for as long as it says, on the monotonic clock of this process.
+ * Takes part in the election of one leader by a Lease. Clocks of others are not believed: a Lease
+ * is over when it did not *change* for as long as it says, on the monotonic clock of this process.
  */
 export function elect(options: ElectOptions): Election {
   const stopping = new AbortController();
@@ -203,7 +204,10 @@ function mayTake({ seen, seenAtMs, options, timing }: Candidate): boolean {
   return performance.now() - seenAtMs >= durationMs;
 }
 
-/** @throws ClusterError (`conflict`) when another was faster: the write is made to the version that was seen only. */
+/**
+ * @throws ClusterError (`conflict`) when another was faster: the write is made to the version that
+ * was seen only.
+ */
 async function write(candidate: Candidate, found: Lease | null): Promise<Lease> {
   const { options, timing } = candidate;
   const { client, name, identity } = options;

@@ -109,7 +109,8 @@ async function listPages<T extends ApiObject>(
   const items: T[] = [];
   const limit = PAGE_OBJECTS;
   let page = await listPage<T>(session, { resource, limit, from: '' }, options);
-  // Servers may serve later pages from a later state: a watch from the first one's version leaves nothing out.
+  // Servers may serve later pages from a later state: a watch from the first one's version leaves
+  // nothing out.
   const { resourceVersion } = page;
   for (;;) {
     for (const item of page.items) items.push(item);

@@ -27,7 +27,10 @@ export interface ReflectOptions {
   readonly labelSelector?: string;
   /** Objects come as PartialObjectMetadata: no spec, no status. */
   readonly metadataOnly?: boolean;
-  /** Something in the store is different now. Called once for events that come together; must not throw. */
+  /**
+   * Something in the store is different now. Called once for events that come together; must not
+   * throw.
+   */
   readonly onChange: () => void;
   readonly signal: AbortSignal;
   readonly pace?: Partial<Pace>;
@@ -35,11 +38,13 @@ export interface ReflectOptions {
 
 /** How patient a reflector is. */
 export interface Pace {
-  /** The server ends a watch after a time drawn between these, so that not all begin anew together. */
+  /**
+   * The server ends a watch after a time drawn between these, so that not all begin anew together.
+   */
   readonly watchSeconds: readonly [number, number];
   /**
-   * A watch on which nothing comes. Servers send a bookmark a minute, but none where nothing at all was written since
-   * the watch began.
+   * A watch on which nothing comes. Servers send a bookmark a minute, but none where nothing at all
+   * was written since the watch began.
    */
   readonly silenceMs: number;
   /** The same while the objects come that exist already. */
@@ -61,7 +66,10 @@ const EARLY_MS = 5_000;
 
 /** A store of objects that a watch keeps up to date. */
 export interface Reflector<T> {
-  /** By `keyOf`: `namespace/name` or `name`. What was returned never changes; ask again for what is so now. */
+  /**
+   * By `keyOf`: `namespace/name` or `name`. What was returned never changes; ask again for what is
+   * so now.
+   */
   readonly objects: () => ReadonlyMap<string, T>;
   /** When the store is whole for the first time. Rejected when the signal comes before. */
   readonly synced: Promise<void>;
@@ -71,9 +79,10 @@ export interface Reflector<T> {
 }
 
 /**
- * Keeps a store of the objects of a resource: all of them first (WatchList, or a paged list where the server has none),
- * then each change. It goes on from where it was after an end that was agreed upon, and reads everything again after any
- * other: a server that was away may have come back with an older etcd. It never gives up; `facts` tells what is wrong.
+ * Keeps a store of the objects of a resource: all of them first (WatchList, or a paged list where
+ * the server has none), then each change. It goes on from where it was after an end that was agreed
+ * upon, and reads everything again after any other: a server that was away may have come back with
+ * an older etcd. It never gives up; `facts` tells what is wrong.
  */
 export function reflect<T extends ApiObject>(
   client: ApiClient,
@@ -152,7 +161,10 @@ async function follow<T extends ApiObject>(watched: Watched<T>): Promise<void> {
   }
 }
 
-/** From what is known, or from nothing, to the end of one watch. @returns how long to wait before the next. */
+/**
+ * From what is known, or from nothing, to the end of one watch. @returns how long to wait before
+ * the next.
+ */
 async function round<T extends ApiObject>(watched: Watched<T>): Promise<number> {
   const { resource, options, signal, pace } = watched;
   if (watched.position === null && (watched.isListNext || !watched.canStream)) {
@@ -270,7 +282,8 @@ function afterFailure<T extends ApiObject>(watched: Watched<T>, error: ClusterEr
   const wasGathering = watched.position === null;
   // Silence may only mean that nothing was written: that is taken at its word once.
   const isQuiet = error.code === 'stalled' && !wasGathering && watched.failures === 0;
-  // Else an event may be lost, or the server may come back with an older etcd: everything is read again.
+  // Else an event may be lost, or the server may come back with an older etcd: everything is read
+  // again.
   if (!isQuiet) watched.position = null;
   seen.failure = error;
   if (error.code === 'gone') seen.gone += 1;

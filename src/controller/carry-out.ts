@@ -20,14 +20,20 @@ import type {
 /** Writes to the cluster, as long as this process leads. */
 export interface Writer {
   readonly client: ApiClient;
-  /** Asked before each write. Every write is fenced besides: a leader that was paused meets another version. */
+  /**
+   * Asked before each write. Every write is fenced besides: a leader that was paused meets another
+   * version.
+   */
   readonly isLeader: () => boolean;
 }
 
 /** What became of one write. */
 export type WriteResult =
   | { readonly kind: 'made' }
-  /** The object is another one or another version by now: the watch brings it, and the next pass decides anew. */
+  /**
+   * The object is another one or another version by now: the watch brings it, and the next pass
+   * decides anew.
+   */
   | { readonly kind: 'outdated' }
   | { readonly kind: 'failed'; readonly error: ClusterError };
 
@@ -37,18 +43,24 @@ const RESOURCES: Readonly<Record<PublishedKind, Resource>> = {
   PersistentVolumeClaim: PERSISTENT_VOLUME_CLAIMS,
 };
 
-/** Kinds in the order in which they are written: a claim that waits for its volume needs the class. */
+/**
+ * Kinds in the order in which they are written: a claim that waits for its volume needs the class.
+ */
 const ORDER: readonly PublishedKind[] = [
   'StorageClass',
   'PersistentVolumeClaim',
   'PersistentVolume',
 ];
 
-/** Writes at once; more only make the API server queue (its default is 200 mutating requests of all clients). */
+/**
+ * Writes at once; more only make the API server queue (its default is 200 mutating requests of all
+ * clients).
+ */
 const AT_ONCE = 16;
 
 /**
- * Makes changes, those of one object in their order, and tells each as it is done. One that fails stops no other.
+ * Makes changes, those of one object in their order, and tells each as it is done. One that fails
+ * stops no other.
  *
  * @returns when all were tried, or the process leads no more.
  */

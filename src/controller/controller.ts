@@ -31,15 +31,18 @@ export interface ControllerOptions {
 /** The name of the Lease by which one of several controllers leads. */
 export const LEASE_NAME = 'diskwright-controller';
 
-/** Wakes that come together are one; and what was just written has time to come back by the watch. */
+/**
+ * Wakes that come together are one; and what was just written has time to come back by the watch.
+ */
 const GATHER_MS = 150;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * Follows all DiskRepositories until the signal comes. One of several processes leads and writes; the others watch, and take
- * over when it is gone.
+ * Follows all DiskRepositories until the signal comes. One of several processes leads and writes;
+ * the others watch, and take over when it is gone.
  *
- * @throws ClusterError when the cluster cannot be reached at the start; later failures are told and waited for.
+ * @throws ClusterError when the cluster cannot be reached at the start; later failures are told and
+ * waited for.
  */
 export async function runController(options: ControllerOptions): Promise<void> {
   const { client, identity, namespace, signal, log } = options;

@@ -59,7 +59,10 @@ export interface NodeOrders {
   readonly before: NodeStorage | undefined;
 }
 
-/** The NodeStorage that says so. The agent does of its own fresh plan what is listed, and what only serves. */
+/**
+ * The NodeStorage that says so. The agent does of its own fresh plan what is listed, and what only
+ * serves.
+ */
 export function nodeStorageOf(orders: NodeOrders): NodeStorage {
   const { desired, repository, revision, planDigest, allowed } = orders;
   const { node, installation } = desired;
@@ -95,8 +98,8 @@ function bindingsOn({ desired, bindings, before }: NodeOrders): readonly Binding
 }
 
 /**
- * Whether a NodeStorage has to be written: another commit alone changes nothing for a node, and neither does a
- * declaration that moved to another line.
+ * Whether a NodeStorage has to be written: another commit alone changes nothing for a node, and
+ * neither does a declaration that moved to another line.
  */
 export function saysTheSame(wanted: NodeStorage, live: NodeStorage): boolean {
   return canonicalJson(meaning(wanted.spec)) === canonicalJson(meaning(live.spec));

@@ -92,8 +92,8 @@ function withLabels(inventory: Inventory, node: ApiObject | undefined): Inventor
 }
 
 /**
- * To whom offered volumes were given: by their PersistentVolumes, and by what the NodeStorages remember of those that are
- * gone. A volume that was wiped since has another id.
+ * To whom offered volumes were given: by their PersistentVolumes, and by what the NodeStorages
+ * remember of those that are gone. A volume that was wiped since has another id.
  */
 export function bindingsOf(
   { live, nodeStorages }: Pick<ClusterView, 'live' | 'nodeStorages'>,

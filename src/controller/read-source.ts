@@ -19,7 +19,10 @@ export interface ValidRevision {
   readonly declarations: Declarations;
 }
 
-/** What is known of a repository from pass to pass. Lost when the process ends, and made again from the status. */
+/**
+ * What is known of a repository from pass to pass. Lost when the process ends, and made again from
+ * the status.
+ */
 export interface SourceMemory {
   readonly previous: PreviousRevision | null;
   /** The last revision that was valid: it is in force. */
@@ -57,8 +60,9 @@ export function rememberedSource({ status }: DiskRepository): SourceMemory {
 }
 
 /**
- * Follows the repository, and reads what it declares when that is another tree than before. The last valid revision stays
- * in force while the newest is not, or cannot be had. Does not throw for what git or its files say.
+ * Follows the repository, and reads what it declares when that is another tree than before. The
+ * last valid revision stays in force while the newest is not, or cannot be had. Does not throw for
+ * what git or its files say.
  */
 export async function readSource(
   repository: DiskRepository,
@@ -85,7 +89,10 @@ export async function readSource(
 /** What is in force is read from the clone. */
 const NO_ACCESS: SourceAccess = { credentials: null, verify: null };
 
-/** Of a failure of git. Who is not trusted, and an address that is not accepted, wait for a person; a server may come back. */
+/**
+ * Of a failure of git. Who is not trusted, and an address that is not accepted, wait for a person;
+ * a server may come back.
+ */
 function causeOf({ code, message: what, remedy }: GitError): Cause {
   const message = `${what}. ${remedy}`;
   switch (code) {
@@ -115,7 +122,10 @@ function causesOf({ invalid }: SourceMemory): readonly Cause[] {
   return invalid === null ? [] : [invalid];
 }
 
-/** After a start, the revision that was in force is read again: by its commit, from the clone where it is still there. */
+/**
+ * After a start, the revision that was in force is read again: by its commit, from the clone where
+ * it is still there.
+ */
 async function restoreValid(
   repository: DiskRepository,
   memory: SourceMemory,
@@ -178,7 +188,8 @@ async function readFollowed(
   const { valid } = memory;
   const { revision, commit, treeId } = found;
   if (valid?.treeId === treeId) {
-    // The commit may have moved, perhaps back to what was valid before; nothing of ours has changed with it.
+    // The commit may have moved, perhaps back to what was valid before; nothing of ours has changed
+    // with it.
     const next = { previous, valid: { ...valid, revision, commit }, invalid: null };
     return { memory: next, causes: [], isHeld: false };
   }

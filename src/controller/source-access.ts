@@ -23,7 +23,8 @@ export interface SourceAccess {
 /**
  * Reads the Secrets that a DiskRepository names, from its own namespace.
  *
- * @returns an error, as the cause to report, where one is missing, may not be read, or holds what cannot be used.
+ * @returns an error, as the cause to report, where one is missing, may not be read, or holds what
+ * cannot be used.
  */
 export async function readSourceAccess(
   repository: DiskRepository,

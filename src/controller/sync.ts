@@ -53,8 +53,8 @@ export interface Synced {
 }
 
 /**
- * One pass of a repository that was read: resolve, plan and check; decide what nodes may do; tell them; publish. Converged
- * and unchanged it writes nothing.
+ * One pass of a repository that was read: resolve, plan and check; decide what nodes may do; tell
+ * them; publish. Converged and unchanged it writes nothing.
  */
 export async function sync(input: SyncInput): Promise<Synced> {
   const { view, valid, now } = input;

@@ -50,8 +50,8 @@ export interface SkippedDocument {
 }
 
 /**
- * Reads the files of one revision as declarations: every finding in one run, whatever the bytes are.
- * The order of the files changes nothing. Never throws.
+ * Reads the files of one revision as declarations: every finding in one run, whatever the bytes
+ * are. The order of the files changes nothing. Never throws.
  */
 export function declare(files: readonly SourceFile[], options: DeclareOptions = {}): Declared {
   const ordered = files.toSorted((a, b) => compareText(a.path, b.path));
@@ -159,8 +159,8 @@ function missingInstallation(world: World, files: readonly SourceFile[]): readon
 }
 
 /**
- * By place; of each file only so many that a screen and a person can hold them. What aliases of YAML
- * repeat stands in one place, and is said once.
+ * By place; of each file only so many that a screen and a person can hold them. What aliases of
+ * YAML repeat stands in one place, and is said once.
  */
 function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const distinct = new Map(diagnostics.map((each) => [JSON.stringify(each), each]));

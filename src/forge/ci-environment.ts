@@ -6,10 +6,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type FoundPullRequest = { readonly [K in keyof PullRequest]: PullRequest[K] | null };
 
 /**
- * Reads the variables that GitHub Actions, Gitea and Forgejo Actions, and GitLab CI set for every job.
+ * Reads the variables that GitHub Actions, Gitea and Forgejo Actions, and GitLab CI set for every
+ * job.
  *
- * @param event the text of the file that GITHUB_EVENT_PATH names, if there is one: the head of the pull request is
- * only there, since GITHUB_SHA names a merge that the runner made.
+ * @param event the text of the file that GITHUB_EVENT_PATH names, if there is one: the head of the
+ * pull request is only there, since GITHUB_SHA names a merge that the runner made.
  */
 export function pullRequestOfCi(environment: Environment, event: string | null): FoundPullRequest {
   if (isSet(environment['GITLAB_CI'])) return ofGitLab(environment);
@@ -88,7 +89,10 @@ function eventOf(text: string | null): { readonly number?: number; readonly comm
   }
 }
 
-/** Variables that may hold the token of each host, the first that is set counts. A job token of GitLab may not write notes. */
+/**
+ * Variables that may hold the token of each host, the first that is set counts. A job token of
+ * GitLab may not write notes.
+ */
 export const TOKEN_VARIABLES: Readonly<Record<Forge, readonly string[]>> = {
   github: ['GITHUB_TOKEN', 'GH_TOKEN'],
   gitlab: ['GITLAB_TOKEN'],

@@ -39,7 +39,10 @@ export interface CommitStatus {
 export interface CodeHost {
   /** Bytes that a comment may have at most. */
   readonly mostBytes: number;
-  /** The user whose token is used; null when the host does not tell, as where the token lacks the right to ask. */
+  /**
+   * The user whose token is used; null when the host does not tell, as where the token lacks the
+   * right to ask.
+   */
   readonly self: () => Promise<string | null>;
   /** All comments of the pull request, the oldest first. */
   readonly listComments: () => Promise<readonly Comment[]>;
@@ -49,5 +52,7 @@ export interface CodeHost {
   readonly setStatus: SetStatus;
 }
 
-/** Writes the status of a commit, by its full id; the newest of a context counts. Throws ForgeError. */
+/**
+ * Writes the status of a commit, by its full id; the newest of a context counts. Throws ForgeError.
+ */
 export type SetStatus = (commit: string, status: CommitStatus) => Promise<void>;

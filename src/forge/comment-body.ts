@@ -23,9 +23,11 @@ const REVISION = /^<!-- diskwright revision: (.*) -->$/;
 const END = '<!-- diskwright end -->';
 
 /**
- * A comment with its newest revision open and the earlier ones folded, as many of them as there is room for.
+ * A comment with its newest revision open and the earlier ones folded, as many of them as there is
+ * room for.
  *
- * @param mostBytes what the host takes; a newest revision that is too large alone is returned all the same.
+ * @param mostBytes what the host takes; a newest revision that is too large alone is returned all
+ * the same.
  */
 export function bodyOf(name: string, revisions: readonly Revision[], mostBytes: number): string {
   for (let kept = revisions.length; kept > 1; kept -= 1) {
@@ -107,7 +109,10 @@ function factsOf(text: string): Omit<Revision, 'text'> {
   }
 }
 
-/** What becomes of a comment when a newer one stands below it: folded whole, and no longer found by its marker. */
+/**
+ * What becomes of a comment when a newer one stands below it: folded whole, and no longer found by
+ * its marker.
+ */
 export function supersededBody(name: string, revisions: readonly Revision[]): string {
   const [newest] = revisions;
   return [
@@ -133,8 +138,8 @@ export type Upsert =
     };
 
 /**
- * Edits the comment that there is, so that nobody is told of every push; only where more cannot be taken back than
- * when people were last told, a new one is made, which tells them again.
+ * Edits the comment that there is, so that nobody is told of every push; only where more cannot be
+ * taken back than when people were last told, a new one is made, which tells them again.
  */
 export function upsertOf(own: readonly OwnComment[], revision: Revision): Upsert {
   const last = own.at(-1);

@@ -8,7 +8,10 @@ export type ForgeErrorCode =
   | 'not-found'
   /** The host refuses what was sent (422, 400). */
   | 'rejected'
-  /** The host failed (5xx): whether it did what was asked is not known where it was asked to make something. */
+  /**
+   * The host failed (5xx): whether it did what was asked is not known where it was asked to make
+   * something.
+   */
   | 'host-failed'
   /** The host answers with something that its documentation does not know. */
   | 'unexpected';

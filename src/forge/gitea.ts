@@ -2,7 +2,9 @@ import { allPages, idOf, member, selfOf, shortened, textOf } from './answers.ts'
 import type { CodeHost, Comment, HostedRepository, PullRequest, SetStatus } from './code-host.ts';
 import { openClient, type Client, type ClientSurroundings } from './http-client.ts';
 
-/** The API of Gitea and Forgejo (`/api/v1`): "issueGetComments", "repoCreateStatus" and their kin. */
+/**
+ * The API of Gitea and Forgejo (`/api/v1`): "issueGetComments", "repoCreateStatus" and their kin.
+ */
 export function openGitea(
   pullRequest: PullRequest,
   token: string,

@@ -30,8 +30,9 @@ export function openGitHub(
 }
 
 /**
- * Who the token of an app's installation belongs to, that of GitHub's own CI among them: `github-actions[bot]` and the like,
- * as their comments are signed. `/user` does not answer it, GraphQL's `viewer` does.
+ * Who the token of an app's installation belongs to, that of GitHub's own CI among them:
+ * `github-actions[bot]` and the like, as their comments are signed. `/user` does not answer it,
+ * GraphQL's `viewer` does.
  */
 async function viewerOf(client: Client, apiUrl: string): Promise<string | null> {
   // Of a server of one's own it lies beside the REST API: /api/graphql and /api/v3.

@@ -44,8 +44,8 @@ const DEADLINE_MS = 30_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * A client for one code host. It waits and asks again where the host says so or failed, follows no redirect to
- * another origin, and puts the token into no message.
+ * A client for one code host. It waits and asks again where the host says so or failed, follows no
+ * redirect to another origin, and puts the token into no message.
  *
  * @throws ForgeError when the URL is not encrypted: a token would be read on the way.
  */

@@ -21,7 +21,8 @@ export function openCodeHost(
 }
 
 /**
- * Opens the statuses of commits of a repository, without a pull request: what became of a commit after it was merged.
+ * Opens the statuses of commits of a repository, without a pull request: what became of a commit
+ * after it was merged.
  *
  * @throws ForgeError when its address cannot be used.
  */

@@ -22,8 +22,8 @@ function placeOf(address: string): Place | null {
 }
 
 /**
- * Whether two addresses mean the same repository, as far as can be seen: by https or ssh, with `.git` or without. Ports are not
- * compared, since they differ between the two.
+ * Whether two addresses mean the same repository, as far as can be seen: by https or ssh, with
+ * `.git` or without. Ports are not compared, since they differ between the two.
  */
 export function isSameRepository(one: string, other: string): boolean {
   const [a, b] = [placeOf(one), placeOf(other)];

@@ -19,14 +19,18 @@ export interface RetryState {
 
 export const MOST_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1_000;
-/** GitHub asks for at least a minute after a secondary limit without Retry-After (REST API, rate limits). */
+/**
+ * GitHub asks for at least a minute after a secondary limit without Retry-After (REST API, rate
+ * limits).
+ */
 const SECONDARY_WAIT_MS = 60_000;
 /** A job of CI that waits for longer costs more than it brings. */
 export const MOST_WAIT_MS = 300_000;
 
 /**
- * How long to wait before asking again; null when there is no use in it, or the host wants more patience than there
- * is. What a host made of a POST that failed is not known, so that it is not simply repeated.
+ * How long to wait before asking again; null when there is no use in it, or the host wants more
+ * patience than there is. What a host made of a POST that failed is not known, so that it is not
+ * simply repeated.
  */
 export function waitBefore(answered: Answered, state: RetryState): number | null {
   if (state.attempt >= MOST_ATTEMPTS) return null;
@@ -58,7 +62,9 @@ export function isLimit({ status, headers, text }: Extract<Answered, { kind: 'an
   );
 }
 
-/** Retry-After in seconds or as a date (RFC 9110, 10.2.3), or the second at which the limit ends. */
+/**
+ * Retry-After in seconds or as a date (RFC 9110, 10.2.3), or the second at which the limit ends.
+ */
 function toldWait(headers: Headers, nowMs: number): number | null {
   const after = headers.get('retry-after');
   if (after !== null && /^\d+$/.test(after)) return Number(after) * 1_000;

@@ -19,8 +19,9 @@ export interface Upserted {
 const MOST_TRIES = 4;
 
 /**
- * Makes the one comment of that name say a revision: looks for it, edits it or makes it. Runs at the same time end
- * with one comment. What comes of a request that was lost is found out by looking again.
+ * Makes the one comment of that name say a revision: looks for it, edits it or makes it. Runs at
+ * the same time end with one comment. What comes of a request that was lost is found out by looking
+ * again.
  *
  * @throws ForgeError
  */
@@ -74,8 +75,9 @@ async function supersede(host: CodeHost, name: string, olds: readonly OwnComment
 }
 
 /**
- * After a comment was made: whoever the host says wrote it, we are. Where an older one of ours is there, made by another run at
- * the same time, or not known as ours before, it stays and says what this run has to say, and the new one goes.
+ * After a comment was made: whoever the host says wrote it, we are. Where an older one of ours is
+ * there, made by another run at the same time, or not known as ours before, it stays and says what
+ * this run has to say, and the new one goes.
  */
 async function settle(
   host: CodeHost,

@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { member, textOf } from './answers.ts';
 
 /**
- * Who calls: GitHub, GitLab, Gitea (Forgejo), a program that signs as Flux's receivers of type `generic-hmac` expect it, or one that
- * shows the secret itself.
+ * Who calls: GitHub, GitLab, Gitea (Forgejo), a program that signs as Flux's receivers of type
+ * `generic-hmac` expect it, or one that shows the secret itself.
  */
 export const WEBHOOK_KINDS = ['github', 'gitlab', 'gitea', 'generic-hmac', 'generic'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
@@ -37,8 +37,9 @@ export type WebhookOutcome =
     };
 
 /**
- * Looks whether a webhook is genuine, and what it is about. Nothing of it is believed but that something may have changed: the
- * repository itself is asked afterwards, so that a call that is played back does no harm.
+ * Looks whether a webhook is genuine, and what it is about. Nothing of it is believed but that
+ * something may have changed: the repository itself is asked afterwards, so that a call that is
+ * played back does no harm.
  *
  * @param secret as it was given to the caller too.
  */
@@ -113,7 +114,9 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** What follows the prefix; null when the header is not there, or there twice, or begins otherwise. */
+/**
+ * What follows the prefix; null when the header is not there, or there twice, or begins otherwise.
+ */
 function headerOf(request: WebhookRequest, { header, prefix }: Proof): string | null {
   const value = request.headers[header];
   return typeof value === 'string' && value.startsWith(prefix) ? value.slice(prefix.length) : null;
@@ -123,7 +126,10 @@ function missing({ header, prefix }: Proof, what: string): string {
   return `${what} is missing: the header ${header}${prefix === '' ? '' : ` that begins with "${prefix.trim()}"`}`;
 }
 
-/** GitHub can send its JSON as a field of a form. @returns undefined when there is none; null for an empty body. */
+/**
+ * GitHub can send its JSON as a field of a form. @returns undefined when there is none; null for an
+ * empty body.
+ */
 function payloadOf({ headers, body }: WebhookRequest): unknown {
   const text = Buffer.from(body).toString('utf8');
   const type = headers['content-type'];

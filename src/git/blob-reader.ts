@@ -5,9 +5,9 @@ import type { GitDirectory } from './git-commands.ts';
 import { withoutSecrets } from '../model/values/without-secrets.ts';
 
 /**
- * Reads blobs and keeps them by id, for as long as they are asked for: a pass that asks for the same files again
- * starts no process, and one changed file costs one blob. One reader serves a process; ids mean the same bytes in
- * every repository.
+ * Reads blobs and keeps them by id, for as long as they are asked for: a pass that asks for the
+ * same files again starts no process, and one changed file costs one blob. One reader serves a
+ * process; ids mean the same bytes in every repository.
  */
 export interface BlobReader {
   /**
@@ -51,8 +51,8 @@ export function createBlobReader(caps: BlobCaps): BlobReader {
 }
 
 /**
- * Reads blobs by one `git cat-file --batch` child: all ids go in, all contents come out (git-cat-file(1),
- * "BATCH OUTPUT").
+ * Reads blobs by one `git cat-file --batch` child: all ids go in, all contents come out
+ * (git-cat-file(1), "BATCH OUTPUT").
  */
 async function readBlobs(
   place: GitDirectory,
@@ -115,7 +115,10 @@ interface BatchParser {
 const LINE_FEED = 0x0a;
 const LONGEST_HEADER = 200;
 
-/** Takes the stream in pieces of any size: header line, as many bytes as it says, one line feed, again. */
+/**
+ * Takes the stream in pieces of any size: header line, as many bytes as it says, one line feed,
+ * again.
+ */
 function batchParser(ids: readonly string[], caps: BlobCaps): BatchParser {
   const blobs = new Map<string, Uint8Array>();
   let header = '';

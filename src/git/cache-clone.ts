@@ -23,7 +23,8 @@ export function defaultCacheDirectory(environment: NodeJS.ProcessEnv = process.e
 /**
  * Brings one commit of a remote repository into the cache, without its history.
  *
- * @param remote the URL for git, and the same without a password, for messages; and credentials that were given for it.
+ * @param remote the URL for git, and the same without a password, for messages; and credentials
+ * that were given for it.
  * @param ref a branch, tag or full commit id; `HEAD` for the default branch.
  * @returns the bare repository in the cache and the commit's full id.
  */
@@ -100,7 +101,9 @@ export async function hasCommit(place: GitDirectory, id: string): Promise<boolea
   return (await commitOf(place, id)) !== null;
 }
 
-/** The commit that an id (of a commit or a tag object) or a ref stands for, when the cache has it. */
+/**
+ * The commit that an id (of a commit or a tag object) or a ref stands for, when the cache has it.
+ */
 export async function commitOf(place: GitDirectory, id: string): Promise<string | null> {
   try {
     const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${id}^{commit}`];

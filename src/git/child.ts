@@ -1,7 +1,9 @@
 import { execa } from 'execa';
 import { GitError } from './git-error.ts';
 
-/** Where a child runs, what it sees of the environment, and what it reads from its standard input. */
+/**
+ * Where a child runs, what it sees of the environment, and what it reads from its standard input.
+ */
 export interface ChildSurroundings {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
@@ -73,8 +75,8 @@ const TOOL_DEADLINE_MS = 60_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Runs git or gpg where what it says matters whether it succeeds or not. The arguments are constants of this room, ids, and paths of
- * a private directory.
+ * Runs git or gpg where what it says matters whether it succeeds or not. The arguments are
+ * constants of this room, ids, and paths of a private directory.
  *
  * @throws GitError when it is not there, says too much or takes too long.
  */

@@ -25,12 +25,15 @@ export interface GitLimits {
 
 export const QUICK_COMMAND: GitLimits = { deadlineMs: 60_000, maxOutputBytes: 64 * 1024 * 1024 };
 
-/** After the deadline git is interrupted; a git that does not end for that is not waited for any longer than this. */
+/**
+ * After the deadline git is interrupted; a git that does not end for that is not waited for any
+ * longer than this.
+ */
 const GRACE_MS = 2_000;
 
 /**
- * Runs one git command to its end. The arguments are constants of this room but for addresses, refs, ids and paths
- * that were checked before.
+ * Runs one git command to its end. The arguments are constants of this room but for addresses,
+ * refs, ids and paths that were checked before.
  *
  * @returns its standard output, as text.
  * @throws GitError with the command's own words, when it fails, says too much or takes too long.

@@ -1,8 +1,9 @@
 import type { GitAccess } from './access/git-access.ts';
 
 /**
- * What a git child may see of our environment: where programs are, how to reach a server, whom to trust. Everything
- * else stays out, GIT_DIR and GIT_INDEX_FILE of a hook that we may be started from above all.
+ * What a git child may see of our environment: where programs are, how to reach a server, whom to
+ * trust. Everything else stays out, GIT_DIR and GIT_INDEX_FILE of a hook that we may be started
+ * from above all.
  */
 const PASSED_ON = [
   'PATH',
@@ -21,7 +22,10 @@ const PASSED_ON = [
   'NO_PROXY',
 ] as const;
 
-/** Messages are matched, so they come untranslated; objects are read as they were hashed; nothing asks questions. */
+/**
+ * Messages are matched, so they come untranslated; objects are read as they were hashed; nothing
+ * asks questions.
+ */
 const FOR_EVERY_REPOSITORY = {
   LC_ALL: 'C.UTF-8',
   GIT_TERMINAL_PROMPT: '0',
@@ -29,22 +33,23 @@ const FOR_EVERY_REPOSITORY = {
   GIT_NO_REPLACE_OBJECTS: '1',
   // A path is a path: `:/` and `:(glob)` mean nothing here.
   GIT_LITERAL_PATHSPECS: '1',
-  // A partial clone must not fetch (and run a transport named by its own configuration) while it is being read.
+  // A partial clone must not fetch (and run a transport named by its own configuration) while it is
+  // being read.
   GIT_NO_LAZY_FETCH: '1',
 } as const;
 
 /**
- * A repository on this machine is read, and speaks with nobody: what its configuration names for ssh, a proxy, credentials
- * or a helper is never come to. This counts above every `protocol.*` of a configuration (git(1)); git before 2.45 knows no
- * GIT_NO_LAZY_FETCH, and is stopped by this.
+ * A repository on this machine is read, and speaks with nobody: what its configuration names for
+ * ssh, a proxy, credentials or a helper is never come to. This counts above every `protocol.*` of a
+ * configuration (git(1)); git before 2.45 knows no GIT_NO_LAZY_FETCH, and is stopped by this.
  */
 const FOR_A_LOCAL_REPOSITORY = {
   GIT_ALLOW_PROTOCOL: 'none',
 } as const;
 
 /**
- * For the cache clone no configuration but ours counts: no rewritten URLs, no credential helpers, no hooks. A local
- * repository keeps the user's own, for there lives `safe.directory`.
+ * For the cache clone no configuration but ours counts: no rewritten URLs, no credential helpers,
+ * no hooks. A local repository keeps the user's own, for there lives `safe.directory`.
  */
 const FOR_THE_CACHE = {
   GIT_ALLOW_PROTOCOL: 'https:ssh:git:file',
@@ -56,8 +61,8 @@ const FOR_THE_CACHE = {
 export type GitIsolation = 'local' | 'cache';
 
 /**
- * @param access credentials that were given for the server: then nothing of the user's own is used beside them, no agent, no
- *   home directory, and no proxy when one was given.
+ * @param access credentials that were given for the server: then nothing of the user's own is used
+ * beside them, no agent, no home directory, and no proxy when one was given.
  */
 export function gitEnvironment(
   isolation: GitIsolation,

@@ -1,6 +1,9 @@
 import type { GitErrorCode } from './git-error.ts';
 
-/** A way to fail that git has words for. It has one exit code for everything (128); its words come untranslated (LC_ALL). */
+/**
+ * A way to fail that git has words for. It has one exit code for everything (128); its words come
+ * untranslated (LC_ALL).
+ */
 export interface KnownFailure {
   readonly pattern: RegExp;
   readonly code: GitErrorCode;

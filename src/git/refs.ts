@@ -74,7 +74,8 @@ export function parseRemoteRefs(text: string): readonly RemoteRef[] {
 }
 
 /**
- * Picks the ref of a server that a short name means, in git's own order (gitrevisions(7)): as it is, tag, branch.
+ * Picks the ref of a server that a short name means, in git's own order (gitrevisions(7)): as it
+ * is, tag, branch.
  *
  * @throws GitError naming near refs when there is none.
  */

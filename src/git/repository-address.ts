@@ -21,8 +21,8 @@ const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):\/\//;
 const ACCEPTED = 'https://…, ssh://…, git://…, user@host:path, file:///… or a path';
 
 /**
- * Takes apart what a user gave as a repository. Only forms from an allow-list pass: git itself would run a
- * command for `ext::…`, and take what begins with `-` for an option.
+ * Takes apart what a user gave as a repository. Only forms from an allow-list pass: git itself
+ * would run a command for `ext::…`, and take what begins with `-` for an option.
  *
  * @returns the address, or a sentence that says what is wrong and what is accepted.
  */

@@ -14,11 +14,16 @@ import { checkTreePath, readTree, type LeftOut } from './tree.ts';
 export interface RevisionRequest {
   /** A URL (https, ssh, git, file), an address `user@host:path`, or a directory of this machine. */
   readonly repo: string;
-  /** A branch, tag or commit; the default branch (of a local repository, its HEAD) when left out. */
+  /**
+   * A branch, tag or commit; the default branch (of a local repository, its HEAD) when left out.
+   */
   readonly ref?: string;
   /** A directory or file inside the repository; everything when left out. */
   readonly path?: string;
-  /** From `parseCredentials`, for a remote repository; those of the user's surroundings when null or left out. */
+  /**
+   * From `parseCredentials`, for a remote repository; those of the user's surroundings when null or
+   * left out.
+   */
   readonly credentials?: GitCredentials | null;
   /** Where clones of remote repositories are kept; `defaultCacheDirectory()` when left out. */
   readonly cacheDir?: string;
@@ -37,8 +42,9 @@ export interface Revision {
 }
 
 /**
- * Reads the declarations' files of one commit as objects. Nothing is checked out: a local repository is not touched,
- * work tree, index and refs included; a remote one is fetched into the cache.
+ * Reads the declarations' files of one commit as objects. Nothing is checked out: a local
+ * repository is not touched, work tree, index and refs included; a remote one is fetched into the
+ * cache.
  *
  * @throws GitError
  */
@@ -63,8 +69,8 @@ export async function readRevision(request: RevisionRequest): Promise<Revision> 
 }
 
 /**
- * The full id of the commit that a request names now, without reading it; for a remote repository one
- * round trip, as long as nothing moved.
+ * The full id of the commit that a request names now, without reading it; for a remote repository
+ * one round trip, as long as nothing moved.
  *
  * @throws GitError
  */
@@ -75,8 +81,9 @@ export async function findRevision(
 }
 
 /**
- * The commit at which the histories of two refs of a repository on this machine part (git-merge-base(1)); null when it
- * is not known here: the repository is elsewhere, too little of its history was fetched, or they have nothing in common.
+ * The commit at which the histories of two refs of a repository on this machine part
+ * (git-merge-base(1)); null when it is not known here: the repository is elsewhere, too little of
+ * its history was fetched, or they have nothing in common.
  *
  * @throws GitError when a ref is not there.
  */

@@ -1,4 +1,7 @@
-/** Caps on what one revision may hold, so that a mistaken or hostile repository costs an error and no memory. */
+/**
+ * Caps on what one revision may hold, so that a mistaken or hostile repository costs an error and
+ * no memory.
+ */
 export interface RevisionCaps {
   /** Files of declarations. */
   readonly maxFiles: number;

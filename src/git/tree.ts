@@ -31,7 +31,8 @@ export function isDeclarationPath(path: string): boolean {
 /**
  * Lists the files of declarations in a commit, below a directory or one file.
  *
- * @param subject the commit's full id, and a path as `checkTreePath` returned it (empty: everything).
+ * @param subject the commit's full id, and a path as `checkTreePath` returned it (empty:
+ * everything).
  * @throws GitError when the path is not there or a cap is passed.
  */
 export async function readTree(

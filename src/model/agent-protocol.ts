@@ -4,7 +4,10 @@ import type { Inventory } from './observed/inventory.ts';
 import type { Operation } from './planned/plan.ts';
 import type { ExecutedReport, Outcome } from './planned/report.ts';
 
-/** Of what is said in both directions; moves with breaks. 1 had host settings and whole operations in a request. */
+/**
+ * Of what is said in both directions; moves with breaks. 1 had host settings and whole operations
+ * in a request.
+ */
 export const AGENT_PROTOCOL = 2;
 
 /**
@@ -12,11 +15,12 @@ export const AGENT_PROTOCOL = 2;
  * line of JSON, validated there by its schema. The agent answers with events, one a line: `started`
  * first, and `inventory`, `report` or `error` at the end.
  *
- * `begin` has two parts. It is answered with `inventory`, and the agent waits: for the `apply` that was
- * decided on by it, or for the end of its input, when nothing is to be done.
+ * `begin` has two parts. It is answered with `inventory`, and the agent waits: for the `apply` that
+ * was decided on by it, or for the end of its input, when nothing is to be done.
  *
- * `serve` verifies, activates and mounts what was last applied on the host, and no more. It is answered with a
- * report, whose outcomes are of what was served; with an inventory where nothing was applied yet.
+ * `serve` verifies, activates and mounts what was last applied on the host, and no more. It is
+ * answered with a report, whose outcomes are of what was served; with an inventory where nothing
+ * was applied yet.
  *
  * Which host and which state it is about, no request says: see {@link AgentOptions}.
  */

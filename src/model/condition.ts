@@ -30,9 +30,9 @@ export interface ConditionContext {
 }
 
 /**
- * Gives each judgement its generation and time: a condition whose status is as before keeps the time
- * of its last transition (API conventions of Kubernetes). Sorted by type. Conditions of other types
- * are not among the result.
+ * Gives each judgement its generation and time: a condition whose status is as before keeps the
+ * time of its last transition (API conventions of Kubernetes). Sorted by type. Conditions of other
+ * types are not among the result.
  */
 export function conditionsOf(
   judgements: readonly Judgement[],

@@ -1,8 +1,8 @@
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
 /**
- * The milliseconds of a length of time as the schemas write it: `90s`, `5m`, `1h30m` (units ms, s, m and h; as
- * time.ParseDuration of Go reads it, and so Flux).
+ * The milliseconds of a length of time as the schemas write it: `90s`, `5m`, `1h30m` (units ms, s,
+ * m and h; as time.ParseDuration of Go reads it, and so Flux).
  *
  * @returns null when it is none, or longer than can be counted exactly.
  */

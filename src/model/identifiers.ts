@@ -77,8 +77,8 @@ export function layoutVolumeId(key: LayoutVolumeKey): VolumeId {
 }
 
 /**
- * The id of a volume that is cut to the size of a claim: of the claim alone, so that whoever finds its mark knows
- * whose it is.
+ * The id of a volume that is cut to the size of a claim: of the claim alone, so that whoever finds
+ * its mark knows whose it is.
  */
 export function claimVolumeId(
   installation: InstallationId,
@@ -112,11 +112,11 @@ export function layoutVolumeIds(
 }
 
 /**
- * The id of what others made: of UUIDs alone, so that no rename (of the record, the node or the disk) makes it another
- * volume.
+ * The id of what others made: of UUIDs alone, so that no rename (of the record, the node or the
+ * disk) makes it another volume.
  *
- * @param place the UUID of its partition or logical volume; empty for a filesystem on a whole disk, and the id of the
- * disk where all of it is a raw block volume.
+ * @param place the UUID of its partition or logical volume; empty for a filesystem on a whole disk,
+ * and the id of the disk where all of it is a raw block volume.
  * @param filesystem empty for a raw block volume.
  */
 export function adoptedVolumeId(
@@ -147,7 +147,10 @@ export function volumeUuids(installation: InstallationId, volume: VolumeId): Vol
   return last.uuids;
 }
 
-/** One volume is asked for many times in a row, and volumes of one installation have the same beginning. */
+/**
+ * One volume is asked for many times in a row, and volumes of one installation have the same
+ * beginning.
+ */
 let last = {
   installation: '',
   joined: '',
@@ -166,8 +169,8 @@ export function filesystemUuid(installation: InstallationId, volume: VolumeId): 
 }
 
 /**
- * The UUID of the LVM physical volume in a partition of ours: 32 letters of LVM's alphabet, in its groups of
- * 6-4-4-4-4-4-6 (lvm2, lib/uuid/uuid.c). From a base32 digest: 160 bits of it.
+ * The UUID of the LVM physical volume in a partition of ours: 32 letters of LVM's alphabet, in its
+ * groups of 6-4-4-4-4-4-6 (lvm2, lib/uuid/uuid.c). From a base32 digest: 160 bits of it.
  */
 export function physicalVolumeUuid(installation: InstallationId, volume: VolumeId): string {
   const letters = shortHash(['physical-volume', installation, volume], 32);

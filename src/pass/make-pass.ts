@@ -64,7 +64,9 @@ export function isBlind({
   );
 }
 
-/** What to say of a node that neither the declarations nor an inventory know; null when it is known. */
+/**
+ * What to say of a node that neither the declarations nor an inventory know; null when it is known.
+ */
 export function unknownNode(
   node: NodeName,
   { desired, inventories }: Pick<Pass, 'desired' | 'inventories'>,

@@ -27,7 +27,9 @@ import { unmetAtPath } from '../model/volumes/volume-path.ts';
 import { PLANNER_VERSION } from '../model/planned/plan.ts';
 import { poolTroubles } from '../model/volumes/thin-pool.ts';
 
-/** A value that goes into a digest, each part of it under the name by which a difference is told. */
+/**
+ * A value that goes into a digest, each part of it under the name by which a difference is told.
+ */
 export type DigestInput =
   | string
   | number
@@ -41,8 +43,8 @@ export type NodeInputs = Readonly<Record<string, DigestInput>>;
 
 /**
  * The digest of a node's plan: over the planner's version and every input that can change what is
- * planned, and over nothing else. Not over the commit, the lines of YAML or the time: a rebase keeps
- * it.
+ * planned, and over nothing else. Not over the commit, the lines of YAML or the time: a rebase
+ * keeps it.
  */
 export function nodeDigest(desired: DesiredNode, observed: Inventory): string {
   return digestOfInputs(nodeInputs(desired, observed));
@@ -230,7 +232,8 @@ function observedInputs(desired: DesiredNode, observed: Inventory): DigestInput 
       partitionUuid,
       ...(logicalVolume === undefined ? {} : { logicalVolume }),
     })),
-    // Only what keeps a volume from being served, so that digests stay what they were where nothing does.
+    // Only what keeps a volume from being served, so that digests stay what they were where nothing
+    // does.
     ...(troubledPaths.length === 0 ? {} : { volumePaths: troubledPaths.map(volumePath) }),
     ...(unmet.length === 0 ? {} : { unmetMountOptions: unmet }),
     diskRecords: records.disks.map(({ tableUuid, state, facts }) => ({
@@ -331,7 +334,10 @@ function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestIn
   };
 }
 
-/** Not how full it is, which changes all the time; what keeps it from taking new volumes changes the plan. */
+/**
+ * Not how full it is, which changes all the time; what keeps it from taking new volumes changes the
+ * plan.
+ */
 function observedPool({ sizeBytes }: ObservedLogicalVolume, pool: ObservedPool): DigestInput {
   return {
     chunkBytes: pool.chunkBytes,

@@ -49,8 +49,9 @@ const SERVING: ReadonlySet<OperationKind> = new Set<OperationKind>([
 ]);
 
 /**
- * The plan as far as the node's lock lists what cannot be taken back. What it does not list is left out,
- * with all that depends on it, and refused by name: less may be done than was reviewed, never more.
+ * The plan as far as the node's lock lists what cannot be taken back. What it does not list is left
+ * out, with all that depends on it, and refused by name: less may be done than was reviewed, never
+ * more.
  */
 export function holdAgainstLock(plan: NodePlan, lock: NodeLock): NodePlan {
   const allowed = new Set(lock.operations.map(({ key }) => key));

@@ -2,8 +2,8 @@ import type { DiskId } from '../model/identifiers.ts';
 import type { Operation } from '../model/planned/plan.ts';
 
 /**
- * Operations that are carried out one after another, in their order: those of one disk, and those of all
- * disks under one volume group. Chains do not wait for each other.
+ * Operations that are carried out one after another, in their order: those of one disk, and those
+ * of all disks under one volume group. Chains do not wait for each other.
  */
 export function operationChains(
   operations: readonly Operation[],

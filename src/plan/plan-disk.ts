@@ -61,7 +61,8 @@ export function planDisk(
   )
     return { operations: [], refusals: [], unchanged: 0 };
   const ref = diskRef(assessment.disk);
-  // Where a volume stays that should go, its successor has no place yet; one beside it only does not grow.
+  // Where a volume stays that should go, its successor has no place yet; one beside it only does
+  // not grow.
   const staying = heldRemovals({ node, device: assessment.disk, observed });
   // Stryker disable next-line ConditionalExpression: what is held lies on no other disk
   const found = assessment.kind === 'ours' ? assessment.volumes : NONE_FOUND;
@@ -346,7 +347,10 @@ const PHASE_BY_KIND = {
   'assign-claim': 9,
 } as const satisfies Record<OperationKind, number>;
 
-/** Thin pools come after everything that is done to the partition under their group, other logical volumes after them. */
+/**
+ * Thin pools come after everything that is done to the partition under their group, other logical
+ * volumes after them.
+ */
 const POOL_PHASES = 10;
 const LOGICAL_PHASES = 20;
 

@@ -100,7 +100,10 @@ function rootRefusal(desired: DesiredNode, observed: Inventory): Refusal | null 
   );
 }
 
-/** Any disk may be in use by a program that nobody sees, as a disk of a virtual machine is: nothing is written at all. */
+/**
+ * Any disk may be in use by a program that nobody sees, as a disk of a virtual machine is: nothing
+ * is written at all.
+ */
 function programsRefusal(desired: DesiredNode, { host }: Inventory): Refusal | null {
   if (host.unseenPrograms === undefined) return null;
   return refusal(
@@ -116,8 +119,9 @@ function programsRefusal(desired: DesiredNode, { host }: Inventory): Refusal | n
 }
 
 /**
- * Volumes that records of this very host say were finished here, and whose marks name another node: it has
- * another name now. On the disks of layouts that is refused there; the others nobody would speak of.
+ * Volumes that records of this very host say were finished here, and whose marks name another node:
+ * it has another name now. On the disks of layouts that is refused there; the others nobody would
+ * speak of.
  */
 function lostToRename(desired: DesiredNode, observed: KnownInventory): readonly Refusal[] {
   const { installation, nodes } = ownerHashes(desired);
@@ -184,7 +188,9 @@ function strayRefusal(
   return assessment.kind === 'refused' ? assessment.refusal : null;
 }
 
-/** Volumes of ours on any disk of the node that nothing declares any more, or whose claim is gone. */
+/**
+ * Volumes of ours on any disk of the node that nothing declares any more, or whose claim is gone.
+ */
 function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVolume[] {
   const wanted = new Set<VolumeId>([
     ...desired.disks.flatMap((disk) => disk.volumes.map(({ volume }) => volume)),

@@ -11,8 +11,8 @@ export type Unwritable = Extract<
 >;
 
 /**
- * What somebody made over a whole disk of ours claims all of it, also the copies of its table and what is free between our
- * partitions. Those that are intact are served.
+ * What somebody made over a whole disk of ours claims all of it, also the copies of its table and
+ * what is free between our partitions. Those that are intact are served.
  */
 export function whyUnwritable({
   kind,

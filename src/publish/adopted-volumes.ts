@@ -14,8 +14,9 @@ export interface PublishedAdoptions {
 }
 
 /**
- * The PersistentVolumes of what is adopted, each as its record has it: name, source and all the rest are those of the
- * cluster. One that the node does not prove is left out, and stays in the cluster as it is.
+ * The PersistentVolumes of what is adopted, each as its record has it: name, source and all the
+ * rest are those of the cluster. One that the node does not prove is left out, and stays in the
+ * cluster as it is.
  */
 export function adoptedVolumes(input: {
   readonly desired: DesiredState;

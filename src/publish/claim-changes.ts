@@ -33,7 +33,8 @@ export function decideClaim(
 }
 
 /**
- * What another tool applies (publish.claims: adopt) is looked at, and never written; what keeps it from its volume is told.
+ * What another tool applies (publish.claims: adopt) is looked at, and never written; what keeps it
+ * from its volume is told.
  */
 export function watchClaim({ claim, volumeName }: WantedClaim, { live }: Cluster): Decision {
   const found = live.claims.get(claimKey(claim));
@@ -64,10 +65,16 @@ function notSmaller(object: NativeObject, found: LiveClaim): NativeObject {
   return { ...object, spec: { ...spec, resources: { ...resources, requests: live['requests'] } } };
 }
 
-/** Of a claim (pkg/apis/core/validation, ValidatePersistentVolumeClaimUpdate): all of its spec but size and volume. */
+/**
+ * Of a claim (pkg/apis/core/validation, ValidatePersistentVolumeClaimUpdate): all of its spec but
+ * size and volume.
+ */
 const IMMUTABLE = ['storageClassName', 'accessModes', 'volumeMode', 'selector'] as const;
 
-/** Why a claim in the cluster cannot have the place that the claim in git of its name has; null when it can. */
+/**
+ * Why a claim in the cluster cannot have the place that the claim in git of its name has; null when
+ * it can.
+ */
 function unservable(claim: Claim, found: LiveClaim, volumeName: string): PublicationFinding | null {
   const ref = refOf(claim);
   if (found.volumeName !== '' && found.volumeName !== volumeName)
@@ -100,7 +107,10 @@ function unservable(claim: Claim, found: LiveClaim, volumeName: string): Publica
   };
 }
 
-/** What no `local` PersistentVolume matches, whatever it is (reclaim, modify and sharing need a CSI driver). */
+/**
+ * What no `local` PersistentVolume matches, whatever it is (reclaim, modify and sharing need a CSI
+ * driver).
+ */
 export function unsupported(spec: Readonly<Record<string, unknown>>): string | null {
   const { volumeAttributesClassName, accessModes, dataSource, dataSourceRef } = spec;
   if (typeof volumeAttributesClassName === 'string' && volumeAttributesClassName !== '')
@@ -115,8 +125,9 @@ export function unsupported(spec: Readonly<Record<string, unknown>>): string | n
 }
 
 /**
- * A claim whose volume has grown, as its PersistentVolume says: its user reads the size in the claim. Where a pod mounts
- * it, kubelet writes the same (operation_generator.go); whoever comes second finds it done.
+ * A claim whose volume has grown, as its PersistentVolume says: its user reads the size in the
+ * claim. Where a pod mounts it, kubelet writes the same (operation_generator.go); whoever comes
+ * second finds it done.
  */
 export function decideCapacity(claim: LiveClaim, volume: LiveVolume | undefined): Decision {
   if (volume === undefined || claim.deleting || claim.phase !== 'Bound') return NOTHING;

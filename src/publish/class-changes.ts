@@ -8,8 +8,8 @@ import { fenceOf, NOTHING, type Cluster, type Decision } from './volume-changes.
 const IMMUTABLE = ['provisioner', 'parameters', 'reclaimPolicy', 'volumeBindingMode'] as const;
 
 /**
- * A class as git has it. What cannot be changed in place takes deleting and making it again: no volume and no claim is
- * touched by that, they keep its name.
+ * A class as git has it. What cannot be changed in place takes deleting and making it again: no
+ * volume and no claim is touched by that, they keep its name.
  */
 export function decideClass({ name, native }: StorageClass, { live, origin }: Cluster): Decision {
   const ref = { kind: 'StorageClass', name } as const;

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../model/values/digest.ts';
 
 /**
- * What goes up and down while nothing happens to a disk: when it was looked at, how full a filesystem or pool is, the number of a
- * process.
+ * What goes up and down while nothing happens to a disk: when it was looked at, how full a
+ * filesystem or pool is, the number of a process.
  */
 const UNSETTLED: ReadonlySet<string> = new Set([
   'takenAt',
@@ -14,8 +14,8 @@ const UNSETTLED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether an inventory tells something else than the one before, for people and for plans: a branch of inventories is written
- * for that alone.
+ * Whether an inventory tells something else than the one before, for people and for plans: a branch
+ * of inventories is written for that alone.
  *
  * @param before the NodeInventory as it was read from JSON, whatever that holds.
  */
@@ -38,7 +38,9 @@ function settled(value: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-/** Whether it is used itself, or something that lies on it: a disk by its partitions and volumes. */
+/**
+ * Whether it is used itself, or something that lies on it: a disk by its partitions and volumes.
+ */
 function holdsUses(value: Readonly<Record<string, unknown>>): boolean {
   const { usedBy, table, volumeGroup } = value;
   if (Array.isArray(usedBy) && usedBy.length > 0) return true;

@@ -108,7 +108,10 @@ export function liveVolume(native: NativeObject): LiveVolume {
   };
 }
 
-/** Set by the binder on a claim when it is done (component-helpers/storage/volume, AnnBindCompleted). */
+/**
+ * Set by the binder on a claim when it is done (component-helpers/storage/volume,
+ * AnnBindCompleted).
+ */
 const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
 
 export function liveClaim(native: NativeObject): LiveClaim {

@@ -8,7 +8,10 @@ import { volumePublications, type PublishingInput } from './volume-publications.
 export interface Manifests {
   /** StorageClasses, PersistentVolumes, PersistentVolumeClaims, each sorted by name. */
   readonly objects: readonly NativeObject[];
-  /** Volumes that are to be published and are not, sorted by id. Host paths are never published and not listed. */
+  /**
+   * Volumes that are to be published and are not, sorted by id. Host paths are never published and
+   * not listed.
+   */
   readonly notPublished: readonly NotPublished[];
 }
 
@@ -16,8 +19,8 @@ export interface NotPublished {
   readonly volume: VolumeId;
   readonly reason: string;
   /**
-   * Set when the node knows it as finished, and does not prove it now: a PersistentVolume of it that is in a cluster may be
-   * withdrawn only while no claim is bound to it.
+   * Set when the node knows it as finished, and does not prove it now: a PersistentVolume of it
+   * that is in a cluster may be withdrawn only while no claim is bound to it.
    */
   readonly lost?: true;
 }

@@ -12,7 +12,9 @@ export interface PublishedRef {
   readonly namespace?: string;
 }
 
-/** The object that was looked at: a write that meets another one, or another version, is not made. */
+/**
+ * The object that was looked at: a write that meets another one, or another version, is not made.
+ */
 export interface Fence {
   readonly uid: string;
   readonly resourceVersion: string;
@@ -29,9 +31,15 @@ export type PublicationChange = {
   | { readonly kind: 'apply'; readonly object: NativeObject; readonly fence: Fence }
   /** Of an object that holds no data of anybody: nothing on a disk changes by it. */
   | { readonly kind: 'delete'; readonly fence: Fence }
-  /** The reclaim policy of a volume that nothing declares any more: whatever becomes of its claim, its data is kept. */
+  /**
+   * The reclaim policy of a volume that nothing declares any more: whatever becomes of its claim,
+   * its data is kept.
+   */
   | { readonly kind: 'retain'; readonly fence: Fence }
-  /** Tells the user of a claim that it has grown, which no controller of Kubernetes does for a local volume. */
+  /**
+   * Tells the user of a claim that it has grown, which no controller of Kubernetes does for a local
+   * volume.
+   */
   | { readonly kind: 'record-capacity'; readonly capacityBytes: Bytes; readonly fence: Fence }
 );
 

@@ -38,7 +38,10 @@ export interface PublicationInput {
   readonly origin: Origin;
   /** Whether claims in git are written by us, or by another tool. */
   readonly claims: 'own' | 'adopt';
-  /** To whom the cluster gave offered volumes, as far as that is remembered, the volume's PersistentVolume gone or not. */
+  /**
+   * To whom the cluster gave offered volumes, as far as that is remembered, the volume's
+   * PersistentVolume gone or not.
+   */
   readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
 }
 
@@ -51,8 +54,9 @@ export interface Publication {
 }
 
 /**
- * Holds what should be published against what is in the cluster, and says what to write: nothing where all is as it should
- * be. No claim is ever deleted, no PersistentVolume whose claim exists, and none is made before its node proves it.
+ * Holds what should be published against what is in the cluster, and says what to write: nothing
+ * where all is as it should be. No claim is ever deleted, no PersistentVolume whose claim exists,
+ * and none is made before its node proves it.
  */
 export function publication(input: PublicationInput): Publication {
   const { desired, live, origin } = input;
@@ -81,7 +85,10 @@ export function publication(input: PublicationInput): Publication {
   };
 }
 
-/** Every claim in git that has a place, proven or not: it names its volume before that is there, and waits. */
+/**
+ * Every claim in git that has a place, proven or not: it names its volume before that is there, and
+ * waits.
+ */
 function wantedClaims(
   desired: DesiredState,
   volumes: readonly VolumePublication[],
@@ -121,7 +128,10 @@ function decidePublished(
   });
 }
 
-/** Of what others made, the PersistentVolumes are there already; one that is gone is made again as it was recorded. */
+/**
+ * Of what others made, the PersistentVolumes are there already; one that is gone is made again as
+ * it was recorded.
+ */
 function adoptedDecisions(input: PublicationInput, { live, origin }: Cluster): readonly Decision[] {
   return adoptedVolumes({ ...input, planned: false }).published.map(({ name, object }) =>
     live.volumes.has(name)
@@ -141,8 +151,8 @@ function adoptedDecisions(input: PublicationInput, { live, origin }: Cluster): r
 }
 
 /**
- * What was published once and no layout has any more. It stays as it is, with its data; only what a consent takes away, or
- * took away, is withdrawn, and that only while no claim has it.
+ * What was published once and no layout has any more. It stays as it is, with its data; only what a
+ * consent takes away, or took away, is withdrawn, and that only while no claim has it.
  */
 function undeclaredDecisions(
   { desired, inventories, live, origin }: PublicationInput,

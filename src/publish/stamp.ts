@@ -25,8 +25,9 @@ export function isOurs(live: LiveObject, { installation }: Pick<Origin, 'install
 }
 
 /**
- * An object with what says whose it is, of which commit, and a digest of all that is wanted of it. The commit is not in
- * the digest: an object is written only when something else of it changed, and then names the commit that changed it.
+ * An object with what says whose it is, of which commit, and a digest of all that is wanted of it.
+ * The commit is not in the digest: an object is written only when something else of it changed, and
+ * then names the commit that changed it.
  */
 export function stamped(object: NativeObject, origin: Origin): NativeObject {
   const metadata = members(object['metadata']);
@@ -61,7 +62,8 @@ export function stamped(object: NativeObject, origin: Origin): NativeObject {
 }
 
 /**
- * Why a live object is not what is wanted; null when it is. What others wrote into it beside is theirs.
+ * Why a live object is not what is wanted; null when it is. What others wrote into it beside is
+ * theirs.
  *
  * @param wanted stamped.
  */

@@ -19,10 +19,10 @@ export type Verification =
   | { readonly kind: 'unverified'; readonly reason: string };
 
 /**
- * Looks for the proof that a PersistentVolume needs before it may exist: the volume's own partition,
- * once on this node, marked `ready`, recorded ready, on a sound disk, with the filesystem that was
- * made for it mounted read-write at its place, where `data` is still the directory that was made in it and nothing
- * lies over it, or its link leading to it.
+ * Looks for the proof that a PersistentVolume needs before it may exist: the volume's own
+ * partition, once on this node, marked `ready`, recorded ready, on a sound disk, with the
+ * filesystem that was made for it mounted read-write at its place, where `data` is still the
+ * directory that was made in it and nothing lies over it, or its link leading to it.
  */
 export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verification {
   const { volume } = place;
@@ -68,7 +68,10 @@ function diskReason(disk: ObservedDisk, { disk: desired }: PlacedVolume): string
   return disk.readOnly ? `${disk.id} is read-only` : null;
 }
 
-/** A disk that is not the one that was written to, or has lost its end, may still be mounted and answer from memory. */
+/**
+ * A disk that is not the one that was written to, or has lost its end, may still be mounted and
+ * answer from memory.
+ */
 function lostReason(
   { disk, partition }: { readonly disk: ObservedDisk; readonly partition: ObservedVolume },
   { node, disk: desired, volume }: PlacedVolume,

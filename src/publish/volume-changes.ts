@@ -26,7 +26,9 @@ export interface WantedVolume {
   readonly object: NativeObject;
   /** The claim in git that it is kept for; null of an offered volume. */
   readonly claim: Claim | null;
-  /** Of an offered volume: to whom it was once given, by records; the uid where it is still known. */
+  /**
+   * Of an offered volume: to whom it was once given, by records; the uid where it is still known.
+   */
   readonly handedOutTo: BoundTo | null;
 }
 
@@ -99,7 +101,8 @@ function decideKept(
     return boundToAnother(wanted, claimRef ?? claim);
   }
   const own = cluster.live.claims.get(claimKey(claim));
-  // Its claim was deleted and, being in git, is made again: on its own volume, which the binder gives to no new uid.
+  // Its claim was deleted and, being in git, is made again: on its own volume, which the binder
+  // gives to no new uid.
   const isReleased = live.phase === 'Released' && claimRef.uid !== null;
   if (isReleased && own?.uid !== claimRef.uid)
     return withdraw(
@@ -143,8 +146,9 @@ function besideClaim(object: NativeObject, live: LiveVolume): NativeObject {
 }
 
 /**
- * A reference to a claim that we wrote stays exactly as it stands: server-side apply takes away what was applied once and
- * is left out later. One that the binder wrote is not ours, and never in what is applied.
+ * A reference to a claim that we wrote stays exactly as it stands: server-side apply takes away
+ * what was applied once and is left out later. One that the binder wrote is not ours, and never in
+ * what is applied.
  */
 function withLiveClaim(object: NativeObject, live: LiveVolume): NativeObject {
   const { claimRef } = members(live.native['spec']);
@@ -206,8 +210,8 @@ interface ClaimReference extends ClaimRef {
 }
 
 /**
- * Without a uid the binder takes the claim of this name, whichever it is; with one, that very claim, and no other of its
- * name (pkg/controller/volume/persistentvolume, syncBoundClaim).
+ * Without a uid the binder takes the claim of this name, whichever it is; with one, that very
+ * claim, and no other of its name (pkg/controller/volume/persistentvolume, syncBoundClaim).
  */
 function claimRefOf({ namespace, name }: ClaimRef, uid: string | null): ClaimReference {
   return {

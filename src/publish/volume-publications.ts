@@ -16,7 +16,10 @@ import { verifyVolume, type PlacedVolume } from './verification.ts';
 export interface PublishingInput {
   readonly desired: DesiredState;
   readonly inventories: readonly Inventory[];
-  /** Publishes what is only planned, too; every PersistentVolume and PersistentVolumeClaim is then marked. */
+  /**
+   * Publishes what is only planned, too; every PersistentVolume and PersistentVolumeClaim is then
+   * marked.
+   */
   readonly planned: boolean;
 }
 
@@ -24,12 +27,18 @@ export interface PublishingInput {
 export interface VolumePublication {
   readonly volume: VolumeId;
   readonly node: NodeName;
-  /** Of an offered volume: the claim that it was given to, by the records of its node; null when none is known. */
+  /**
+   * Of an offered volume: the claim that it was given to, by the records of its node; null when
+   * none is known.
+   */
   readonly handedOutTo: ClaimRef | null;
   readonly result: PublishedVolume;
 }
 
-/** The PersistentVolume of every volume that may go to a claim, as far as the inventories prove it, or why there is none. */
+/**
+ * The PersistentVolume of every volume that may go to a claim, as far as the inventories prove it,
+ * or why there is none.
+ */
 export function volumePublications(input: PublishingInput): readonly VolumePublication[] {
   const known = lookups(input);
   return placedVolumes(input.desired).map((place) => {
@@ -150,7 +159,9 @@ type PublicTerms =
     }
   | Withheld;
 
-/** Under which class and policy, and for which claim a volume is published, or why it is not to be. */
+/**
+ * Under which class and policy, and for which claim a volume is published, or why it is not to be.
+ */
 function publicTerms({ volume }: PlacedVolume, known: Lookups): PublicTerms {
   const { purpose } = volume;
   switch (purpose.kind) {
@@ -181,7 +192,9 @@ function publicTerms({ volume }: PlacedVolume, known: Lookups): PublicTerms {
   }
 }
 
-/** A label value (apimachinery/pkg/util/validation); node names may be longer, label values may not. */
+/**
+ * A label value (apimachinery/pkg/util/validation); node names may be longer, label values may not.
+ */
 const LABEL_VALUE = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
 
 /** What the API server would refuse (pkg/apis/core/validation: local volumes, node selectors). */

@@ -9,8 +9,9 @@ export interface ComparedParts {
 }
 
 /**
- * Takes a compared plan apart. Operations stay together with the others of their disk: a disk on which the commit adds
- * anything is among the added, with all that happens on it; `standings` tells its operations apart.
+ * Takes a compared plan apart. Operations stay together with the others of their disk: a disk on
+ * which the commit adds anything is among the added, with all that happens on it; `standings` tells
+ * its operations apart.
  */
 export function comparedParts(plan: Plan, comparison: PlanComparison): ComparedParts {
   const compared = new Map(comparison.nodes.map((node) => [node.node, node]));
@@ -57,7 +58,10 @@ export function comparedParts(plan: Plan, comparison: PlanComparison): ComparedP
   };
 }
 
-/** What a line about these operations adds, where it is not what its section says: pending or changed. */
+/**
+ * What a line about these operations adds, where it is not what its section says: pending or
+ * changed.
+ */
 export function standingNote(
   operations: readonly Operation[],
   standings: ReadonlyMap<Operation, Standing> | undefined,

@@ -1,9 +1,9 @@
 import type { Operation } from '../model/planned/plan.ts';
 
 /**
- * What an operation asks of those who use what it changes. `none`: they notice nothing. `drain`: they have to be gone
- * before, because it waits for nobody and unmounts nothing by force. There is nothing between the two: no operation takes
- * a mount away from those who use it and gives it back.
+ * What an operation asks of those who use what it changes. `none`: they notice nothing. `drain`:
+ * they have to be gone before, because it waits for nobody and unmounts nothing by force. There is
+ * nothing between the two: no operation takes a mount away from those who use it and gives it back.
  */
 export type Disruption = 'none' | 'drain';
 

@@ -1,13 +1,18 @@
 import type { Plan } from '../model/planned/plan.ts';
 import type { PlanComparison } from '../review/compare-plans.ts';
 
-/** A change of the Installation id, which makes another installation of the repository; for people. */
+/**
+ * A change of the Installation id, which makes another installation of the repository; for people.
+ */
 export interface InstallationChange {
   readonly title: string;
   readonly text: string;
 }
 
-/** What a commit does to the Installation id; null where it keeps it. Ids are UUIDs, and safe to show. */
+/**
+ * What a commit does to the Installation id; null where it keeps it. Ids are UUIDs, and safe to
+ * show.
+ */
 export function installationChange(
   { installation }: Pick<Plan, 'installation'>,
   comparison: PlanComparison | null,

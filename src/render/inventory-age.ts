@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000;
 const TOLERANCE_MS = 5 * 60_000;
 
 /**
- * What a reader has to know of inventories that are older than a day, or of a time to come, where no limit made the
- * plan incomplete for it; a sentence for each.
+ * What a reader has to know of inventories that are older than a day, or of a time to come, where
+ * no limit made the plan incomplete for it; a sentence for each.
  */
 export function inventoryAgeTexts({ nodes, asOf, notEvaluated }: Plan): readonly string[] {
   const told = new Set(notEvaluated.map(({ node }) => node));

@@ -14,7 +14,9 @@ import type {
 import type { NotEvaluated } from '../model/planned/plan-summary.ts';
 import { counted } from './text/terminal.ts';
 
-/** Everything that happens to one volume, as people think of it: one change, not eight operations. */
+/**
+ * Everything that happens to one volume, as people think of it: one change, not eight operations.
+ */
 export interface VolumeChange {
   readonly volume: VolumeRef;
   /** Set when a partition for it is made. */
@@ -199,8 +201,8 @@ export function countPlan(plan: Plan): PlanCounts {
 }
 
 /**
- * What keeps a plan from being the whole truth, apart: nodes without a plan, and those whose plan is of an
- * inventory that is out of date.
+ * What keeps a plan from being the whole truth, apart: nodes without a plan, and those whose plan
+ * is of an inventory that is out of date.
  */
 export function incompleteNodes({
   nodes,

@@ -11,8 +11,8 @@ export interface LogSink {
 }
 
 /**
- * A log of one line a fact: the message is always the same text, what differs are members. JSON is for programs; as text the
- * same facts are for people.
+ * A log of one line a fact: the message is always the same text, what differs are members. JSON is
+ * for programs; as text the same facts are for people.
  */
 export function openLog(format: LogFormat, sink: LogSink): Log {
   const stream: DestinationStream =

@@ -217,7 +217,10 @@ function heldDisk(disk: DesiredDisk, { held }: ChangedLayouts): DesiredDisk {
   return { ...disk, volumes, held: true };
 }
 
-/** What of another type has the id of a volume goes first: the volume is the next of its name, in the plan after it. */
+/**
+ * What of another type has the id of a volume goes first: the volume is the next of its name, in
+ * the plan after it.
+ */
 function withoutGoing(
   disk: DesiredDisk,
   { held }: ChangedLayouts,
@@ -268,7 +271,10 @@ function withoutOverlaps(
   return { disks, refusals };
 }
 
-/** One for a disk, however many layouts want it. It is of one layout only where just that one loses the disk. */
+/**
+ * One for a disk, however many layouts want it. It is of one layout only where just that one loses
+ * the disk.
+ */
 function overlapRefusal(
   node: NodeName,
   disk: DiskId,
@@ -298,8 +304,8 @@ function existingVolumes(owner: Owner, inventory: Inventory): ReadonlySet<Volume
 }
 
 /**
- * Two volumes cannot be mounted at one path: the one that is there already stays (a second disk that
- * turns up must not take the first one's mount away), else none is made.
+ * Two volumes cannot be mounted at one path: the one that is there already stays (a second disk
+ * that turns up must not take the first one's mount away), else none is made.
  */
 function withoutSharedHostPaths(
   disks: readonly DesiredDisk[],

@@ -41,7 +41,9 @@ function layoutsWithoutNodes({ declarations, inventories }: IdleQuestion): reado
     }));
 }
 
-/** What keeps the selector from matching: a label that no node has, or what the nearest node lacks. */
+/**
+ * What keeps the selector from matching: a label that no node has, or what the nearest node lacks.
+ */
 function nearestNodes({ nodes: selector }: DiskLayout, nodes: readonly KnownNode[]): string {
   const unheard = selector.requirements.filter(
     (requirement) => !nodes.some(({ labels }) => labelsMatch([requirement], labels)),

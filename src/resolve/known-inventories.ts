@@ -9,8 +9,8 @@ import { latestInventories, sortedInventory } from '../model/observed/sorted-inv
 import { nodeNames, nodeToday, type Renames } from './renames.ts';
 
 /**
- * The inventory of each node that counts, with all that is known of its volumes: what its disks say, and what older
- * inventories of it still know.
+ * The inventory of each node that counts, with all that is known of its volumes: what its disks
+ * say, and what older inventories of it still know.
  */
 export function knownInventories(
   declarations: Declarations,

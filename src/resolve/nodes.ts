@@ -15,8 +15,9 @@ export interface KnownNode {
 export const HOSTNAME_LABEL = 'kubernetes.io/hostname';
 
 /**
- * Every node that a NodeGroup lists, a layout or an Adoption names or an inventory comes from, by name. A label
- * that the node reports wins over the one its NodeGroup gives; groups apply in order of their name.
+ * Every node that a NodeGroup lists, a layout or an Adoption names or an inventory comes from, by
+ * name. A label that the node reports wins over the one its NodeGroup gives; groups apply in order
+ * of their name.
  */
 export function knownNodes(
   declarations: Declarations,
@@ -43,7 +44,10 @@ export function knownNodes(
   ).sort((a, b) => compareText(a.node, b.node));
 }
 
-/** By the inventory that it comes from: what later passes remember of a node holds as long as it is the very same. */
+/**
+ * By the inventory that it comes from: what later passes remember of a node holds as long as it is
+ * the very same.
+ */
 const nodesBefore = new WeakMap<Inventory, KnownNode>();
 
 function sameAsBefore(node: KnownNode): KnownNode {

@@ -30,7 +30,9 @@ function put(
   else known.set(key, value);
 }
 
-/** Every name along a chain of renames, beginning with the given one; a ring ends where it closes. */
+/**
+ * Every name along a chain of renames, beginning with the given one; a ring ends where it closes.
+ */
 function chain(names: ReadonlyMap<string, string> | undefined, first: string): readonly string[] {
   const found = [first];
   if (names === undefined) return found;
@@ -48,7 +50,10 @@ export function layoutNames(renames: Renames, layout: string): readonly string[]
   return chain(renames.before.get('DiskLayout'), layout);
 }
 
-/** The names of a partition of a layout, the one of today first; renamed under any name of the layout. */
+/**
+ * The names of a partition of a layout, the one of today first; renamed under any name of the
+ * layout.
+ */
 export function partitionNames(
   renames: Renames,
   layouts: readonly string[],

@@ -43,7 +43,10 @@ import { unownedVolumes } from './free-volumes/unowned-volumes.ts';
 export function resolve(input: {
   readonly declarations: Declarations;
   readonly inventories: readonly Inventory[];
-  /** Others, of whatever age: what they know and the one that counts does not is not forgotten. Those in git are asked, too. */
+  /**
+   * Others, of whatever age: what they know and the one that counts does not is not forgotten.
+   * Those in git are asked, too.
+   */
   readonly older?: readonly Inventory[];
   /** RFC 3339, UTC: what counts as now; consents expire by it. */
   readonly asOf: string;
@@ -184,7 +187,10 @@ function withKnownCuts(
   return cuts === undefined ? kept : [...kept, ...cuts];
 }
 
-/** Asked for only where something is cut for claims. What goes in this plan counts: its id is not made again. */
+/**
+ * Asked for only where something is cut for claims. What goes in this plan counts: its id is not
+ * made again.
+ */
 function removedVolumes(nodes: readonly CuttingNode[]): ReadonlySet<VolumeId> {
   const removed = new Set<VolumeId>();
   if (nodes.every(({ spaces }) => spaces.length === 0)) return removed;
@@ -226,7 +232,10 @@ function allClaims({ claims, claimSets }: Declarations): readonly Claim[] {
 
 const NONE: readonly GivenConsent[] = [];
 
-/** Later groups overrule earlier ones, and layouts are refused in turn: their order must be their names'. */
+/**
+ * Later groups overrule earlier ones, and layouts are refused in turn: their order must be their
+ * names'.
+ */
 function sortedDeclarations(declarations: Declarations): Declarations {
   return {
     ...declarations,

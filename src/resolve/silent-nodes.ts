@@ -8,7 +8,9 @@ export interface SilentNode {
   readonly classes: ReadonlySet<string>;
 }
 
-/** The nodes that have not reported and may turn out to suit a claim, or to have its data already. */
+/**
+ * The nodes that have not reported and may turn out to suit a claim, or to have its data already.
+ */
 export function silentFor(claim: Claim, silent: readonly SilentNode[]): readonly KnownNode[] {
   return silent
     .filter(({ node, classes }) => classes.has(claim.storageClassName) && mayAllow(claim, node))

@@ -11,8 +11,8 @@ export interface World {
 }
 
 /**
- * The world as it would be with disks or nodes gone for good: their inventories and records count as
- * lost, no layout waits for a node that is gone, and no lock pins what is.
+ * The world as it would be with disks or nodes gone for good: their inventories and records count
+ * as lost, no layout waits for a node that is gone, and no lock pins what is.
  */
 export function worldWithout(world: World, without: Loss['without']): World {
   const nodes = new Set(without.flatMap((one) => (one.kind === 'node' ? [one.node] : [])));

@@ -19,9 +19,9 @@ import {
 import { operationKey } from '../model/operation-key.ts';
 
 /**
- * Whether all that differs is what carrying out the reviewed operations leaves behind, from their beginning on: records
- * of them, and on their disks nothing but what was there before and what they make. What is not known to be theirs is
- * somebody's.
+ * Whether all that differs is what carrying out the reviewed operations leaves behind, from their
+ * beginning on: records of them, and on their disks nothing but what was there before and what they
+ * make. What is not known to be theirs is somebody's.
  */
 export function isOwnWork(differences: readonly InputDifference[], begun: BegunPlan): boolean {
   return differences.length > 0 && differences.every((each) => isOwn(each, begun));
@@ -59,7 +59,10 @@ const WRITES_TABLE: ReadonlySet<Operation['kind']> = new Set<Operation['kind']>(
   'remove-volume',
 ]);
 
-/** Stopped between the two copies, a reviewed writing of a table is ended by taking the good one for both. */
+/**
+ * Stopped between the two copies, a reviewed writing of a table is ended by taking the good one for
+ * both.
+ */
 function finishesTable(operation: Operation, reviewed: readonly Operation[]): boolean {
   return (
     operation.kind === 'repair-partition-table' &&
@@ -69,7 +72,10 @@ function finishesTable(operation: Operation, reviewed: readonly Operation[]): bo
   );
 }
 
-/** Of a removal that was begun less is left than was reviewed: it is known by its volume and its consent. */
+/**
+ * Of a removal that was begun less is left than was reviewed: it is known by its volume and its
+ * consent.
+ */
 function finishesRemoval(operation: Operation, reviewed: readonly Operation[]): boolean {
   return (
     'removed' in operation &&
@@ -99,7 +105,8 @@ function isOwnObservation(
   { path: [, list, name = '', member = ''], now }: Pick<InputDifference, 'path' | 'now'>,
   begun: BegunPlan,
 ): boolean {
-  // Whole entries that are gone were not taken away by the plan; only within a disk may it take something away.
+  // Whole entries that are gone were not taken away by the plan; only within a disk may it take
+  // something away.
   if (list === 'disks') return isOwnChange(name, member, begun);
   if (now === undefined) return false;
   if (list === 'blockLinks') return isOwnLink(name, begun);
@@ -116,7 +123,9 @@ function isOwnObservation(
   );
 }
 
-/** One of several removals may be over, as the use of its consent and the record of its volume tell. */
+/**
+ * One of several removals may be over, as the use of its consent and the record of its volume tell.
+ */
 function isRemovalDone(volume: string | undefined, { reviewed, now }: BegunPlan): boolean {
   const { volumes, consents } = now.records;
   return reviewed.some(
@@ -333,8 +342,8 @@ function isUsedBy(operation: Operation, use: Usage): boolean {
 }
 
 /**
- * Whether there is no use that was not before; less is what a reboot or an unmount leaves. Who has it open now, the plan
- * that is made now judges by itself.
+ * Whether there is no use that was not before; less is what a reboot or an unmount leaves. Who has
+ * it open now, the plan that is made now judges by itself.
  */
 function isUsedAs(now: readonly Usage[], was: readonly Usage[]): boolean {
   return now.every(

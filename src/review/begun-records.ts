@@ -1,7 +1,10 @@
 import type { Inventory, VolumeRecord } from '../model/observed/inventory.ts';
 import type { Operation } from '../model/planned/plan.ts';
 
-/** A plan that was begun and stopped: the operations that were reviewed, and the node before and now. */
+/**
+ * A plan that was begun and stopped: the operations that were reviewed, and the node before and
+ * now.
+ */
 export interface BegunPlan {
   readonly reviewed: readonly Operation[];
   readonly was: Inventory;
@@ -73,7 +76,10 @@ export function isRestored(list: string | undefined, { reviewed }: BegunPlan): b
   return list !== undefined && reviewed.some(({ kind }) => kind === 'restore-records');
 }
 
-/** The disk says it, and the record does not yet: what a reviewed operation of the volume says is written down. */
+/**
+ * The disk says it, and the record does not yet: what a reviewed operation of the volume says is
+ * written down.
+ */
 export function finishesRecords(operation: Operation, reviewed: readonly Operation[]): boolean {
   return (
     operation.kind === 'restore-records' &&

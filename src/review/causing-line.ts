@@ -14,8 +14,9 @@ export interface CausingLines {
 }
 
 /**
- * A claim causes what is refused to it, a layout what is refused on its disks, a consent what is refused of a volume that
- * no layout has; what concerns a whole node is caused by whoever declares the node.
+ * A claim causes what is refused to it, a layout what is refused on its disks, a consent what is
+ * refused of a volume that no layout has; what concerns a whole node is caused by whoever declares
+ * the node.
  */
 export function causingLines(declarations: Declarations, desired: DesiredState): CausingLines {
   const claims = new Map(

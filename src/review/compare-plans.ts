@@ -10,13 +10,16 @@ import type { ClassCapacity } from '../model/planned/plan-summary.ts';
 import { operationKey } from '../model/operation-key.ts';
 
 /**
- * How something that is planned stands to the plan of the base commit. `pending`: the base plans the
- * same, so that it happens anyway. `changed`: the base plans the same kind of thing for the same
- * disk, volume or claim, and not in the same way. `new`: the base plans nothing like it.
+ * How something that is planned stands to the plan of the base commit. `pending`: the base plans
+ * the same, so that it happens anyway. `changed`: the base plans the same kind of thing for the
+ * same disk, volume or claim, and not in the same way. `new`: the base plans nothing like it.
  */
 export type Standing = 'new' | 'changed' | 'pending';
 
-/** One node; the lists of standings have one entry for each item of the same list in the node's plan. */
+/**
+ * One node; the lists of standings have one entry for each item of the same list in the node's
+ * plan.
+ */
 export interface NodeComparison {
   readonly node: NodeName;
   readonly operations: readonly Standing[];
@@ -30,12 +33,17 @@ export interface NodeComparison {
   };
 }
 
-/** What the base commit plans; one without declarations, or with errors in them, plans nothing, so that all is new. */
+/**
+ * What the base commit plans; one without declarations, or with errors in them, plans nothing, so
+ * that all is new.
+ */
 export type BasePlan =
   | { readonly state: 'planned'; readonly plan: Plan }
   | { readonly state: 'empty' | 'invalid'; readonly revision: string | null };
 
-/** What a commit adds to, changes in and takes from what its base plans for the same observed state. */
+/**
+ * What a commit adds to, changes in and takes from what its base plans for the same observed state.
+ */
 export interface PlanComparison {
   readonly base: {
     readonly state: BasePlan['state'];
@@ -54,7 +62,10 @@ export interface PlanComparison {
   readonly goneClaims: readonly ClaimPlacement[];
 }
 
-/** Holds the plan of a commit against the plan of its base. Both are of one observed state and one time. */
+/**
+ * Holds the plan of a commit against the plan of its base. Both are of one observed state and one
+ * time.
+ */
 export function comparePlans(base: BasePlan, head: Plan): PlanComparison {
   const plan = base.state === 'planned' ? base.plan : null;
   const before = new Map(plan?.nodes.map((node) => [node.node, node]) ?? []);

@@ -14,8 +14,9 @@ export interface ConsentCandidate extends Consentable {
 }
 
 /**
- * Everything in a plan that a consent could give up: what is refused only for want of one, and volumes
- * that are kept although git declares them, or their claim, no more. Each once, by node and subject.
+ * Everything in a plan that a consent could give up: what is refused only for want of one, and
+ * volumes that are kept although git declares them, or their claim, no more. Each once, by node and
+ * subject.
  */
 export function consentCandidates(plan: Plan): readonly ConsentCandidate[] {
   const all = plan.nodes.flatMap(({ node, inventoryTakenAt: seenAt, refusals, kept }) => [

@@ -33,7 +33,10 @@ export type SavedSource =
       readonly base: string | null;
     };
 
-/** A plan as `diskwright plan --save` writes it: to be shown again, and carried out as it was reviewed. */
+/**
+ * A plan as `diskwright plan --save` writes it: to be shown again, and carried out as it was
+ * reviewed.
+ */
 export interface SavedPlan {
   readonly kind: 'SavedPlan';
   readonly formatVersion: string;
@@ -45,7 +48,9 @@ export interface SavedPlan {
   readonly plan: Plan & { readonly comparison?: PlanComparison };
   /** The locks of the planned nodes, as they were when the plan was made. */
   readonly locks: readonly Pick<NodeLock, 'node' | 'digest'>[];
-  /** What the digest of each node with operations was made over, so that a difference can be told. */
+  /**
+   * What the digest of each node with operations was made over, so that a difference can be told.
+   */
   readonly inputs: readonly { readonly node: NodeName; readonly values: NodeInputs }[];
   /** The lines of YAML that the plan does not name; missing in files of form 1.0. */
   readonly lines?: SavedLines;
@@ -87,7 +92,10 @@ export interface FreshPlan {
 /** What may be carried out under a saved plan. */
 export interface ReviewedWork {
   readonly operations: readonly Operation[];
-  /** How many operations of the plan are done, when it was begun before and stopped; null when it was not. */
+  /**
+   * How many operations of the plan are done, when it was begun before and stopped; null when it
+   * was not.
+   */
   readonly doneBefore: number | null;
 }
 
@@ -99,7 +107,10 @@ export type Stale =
   | { readonly kind: 'declarations'; readonly differences: readonly InputDifference[] }
   /** The node is not as it was when the plan was made. */
   | { readonly kind: 'node'; readonly differences: readonly InputDifference[] }
-  /** It was begun and stopped, nothing else happened, and what is left is not all as it was reviewed. */
+  /**
+   * It was begun and stopped, nothing else happened, and what is left is not all as it was
+   * reviewed.
+   */
   | {
       readonly kind: 'begun';
       readonly left: number;
@@ -117,9 +128,10 @@ export function stalePlanner({ plan }: SavedPlan): Stale | null {
 }
 
 /**
- * What of a fresh plan may be carried out under a saved one: all of it, when every input of the node's digest is as it
- * was. When the saved plan was begun and stopped, what is left of it: nothing but its own work may differ, and each
- * operation must be one of those that were reviewed. Else nothing.
+ * What of a fresh plan may be carried out under a saved one: all of it, when every input of the
+ * node's digest is as it was. When the saved plan was begun and stopped, what is left of it:
+ * nothing but its own work may differ, and each operation must be one of those that were reviewed.
+ * Else nothing.
  *
  * @returns the operations, each of which the saved plan has too; or every reason against it.
  */

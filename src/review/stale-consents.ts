@@ -19,9 +19,9 @@ interface Known {
 }
 
 /**
- * Adds to each refusal for a stale consent what changed since. A fingerprint alone does not tell; an
- * inventory in git in which the disk was as the consent names it does, line by line. Without one, what the
- * node's records and the other disks say of that content.
+ * Adds to each refusal for a stale consent what changed since. A fingerprint alone does not tell;
+ * an inventory in git in which the disk was as the consent names it does, line by line. Without
+ * one, what the node's records and the other disks say of that content.
  */
 export function explainStaleConsents(plan: Plan, known: Known): Plan {
   const isStale = ({ code }: Refusal): boolean => code === 'consent-stale';

@@ -1,4 +1,7 @@
-/** A node that lost its records: what its disks, older inventories and people still know of its volumes. */
+/**
+ * A node that lost its records: what its disks, older inventories and people still know of its
+ * volumes.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { Claim, Declarations, TakeBack } from '../../src/model/declared/declarations.ts';

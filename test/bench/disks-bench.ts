@@ -101,7 +101,10 @@ function ansibleIsThere(): boolean {
   return isThere();
 }
 
-/** One round: blank disks, a cold run, a second run with nothing to do, and everything removed again. */
+/**
+ * One round: blank disks, a cold run, a second run with nothing to do, and everything removed
+ * again.
+ */
 function onBlankDisks(
   scratch: string,
   rounds: Rounds,

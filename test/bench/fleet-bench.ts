@@ -1,4 +1,7 @@
-/** `diskwright plan` of a large fleet, beside the parser alone: whole processes, from their start to their end. */
+/**
+ * `diskwright plan` of a large fleet, beside the parser alone: whole processes, from their start to
+ * their end.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BenchOptions } from './options.ts';

@@ -1,6 +1,6 @@
 /**
- * Passes over a whole fleet in one process that stays: `node test/bench/fleet-child.ts DIRECTORY ROUNDS`. The fleet is read from
- * the directory before the clock starts. Prints one line of JSON.
+ * Passes over a whole fleet in one process that stays: `node test/bench/fleet-child.ts DIRECTORY
+ * ROUNDS`. The fleet is read from the directory before the clock starts. Prints one line of JSON.
  */
 import { declare } from '../../src/declare/declare.ts';
 import { createDocumentCache, type DocumentCache } from '../../src/declare/text/document-cache.ts';
@@ -27,7 +27,9 @@ function planOf(files: readonly SourceFile[], cache?: DocumentCache): Plan {
   });
 }
 
-/** A first pass, then passes after commits that change one file each, as in a running controller. */
+/**
+ * A first pass, then passes after commits that change one file each, as in a running controller.
+ */
 function warm(files: readonly SourceFile[], rounds: number): object {
   const cache = createDocumentCache();
   const cold = timed(() => planOf(files, cache));

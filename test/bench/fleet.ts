@@ -1,5 +1,6 @@
 /**
- * A fleet of any size as a repository of YAML files: what the benchmarks read. The same size gives the same bytes.
+ * A fleet of any size as a repository of YAML files: what the benchmarks read. The same size gives
+ * the same bytes.
  */
 import { createHash } from 'node:crypto';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
@@ -133,7 +134,10 @@ spec: { nodes: ["worker-[00001:${String(size.nodes).padStart(5, '0')}]"], labels
 `;
 }
 
-/** Room for twice as many claims as there are, beside scratch volumes; for sets for half as many again. */
+/**
+ * Room for twice as many claims as there are, beside scratch volumes; for sets for half as many
+ * again.
+ */
 function layouts(size: FleetSize): string {
   const half = Math.ceil((size.disksPerNode - 1) / 2);
   const room = size.inSets === true ? 1.5 : 2;
@@ -187,7 +191,9 @@ spec:
 const REPLICAS = 5;
 const TEMPLATES = 2;
 
-/** Sets of five replicas with two claims each: by node, by rack, by both; some in a few racks only. */
+/**
+ * Sets of five replicas with two claims each: by node, by rack, by both; some in a few racks only.
+ */
 function claimSetsText(range: Range): string {
   const each = REPLICAS * TEMPLATES;
   return numbers({ from: range.from / each, to: Math.ceil(range.to / each) })

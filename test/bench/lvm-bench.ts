@@ -1,4 +1,7 @@
-/** In a virtual machine: blank disks to mounted logical volumes, and what it costs when nothing is to be done. */
+/**
+ * In a virtual machine: blank disks to mounted logical volumes, and what it costs when nothing is
+ * to be done.
+ */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -16,7 +19,10 @@ const DISKS_EACH = 4;
 const VOLUMES = 32;
 const STATE_DIR = '/var/lib/diskwright';
 const TIMEOUT_MS = 900_000;
-/** Each program of both sides once, for nothing: what is read of them through the file share of the rig is in memory then. */
+/**
+ * Each program of both sides once, for nothing: what is read of them through the file share of the
+ * rig is in memory then.
+ */
 const WARM_UP = [
   '/exchange/node /exchange/dist/diskwright.js version',
   '/exchange/node /exchange/dist/diskwright-agent.js --version',
@@ -24,7 +30,9 @@ const WARM_UP = [
 ].join('; ');
 const APPLY =
   '/exchange/node /exchange/dist/diskwright.js apply /exchange/declarations --auto-approve >/dev/null';
-/** What somebody would ask who wants to know whether a volume is missing: everything that LVM knows. */
+/**
+ * What somebody would ask who wants to know whether a volume is missing: everything that LVM knows.
+ */
 const REPORT = 'lvm fullreport --all --readonly --reportformat json --units b >/dev/null';
 
 const NAMES = {
@@ -118,7 +126,10 @@ async function clockBare(
   });
 }
 
-/** Each on a boot and on disks of its own: what one has mounted and activated would cost the other one time. */
+/**
+ * Each on a boot and on disks of its own: what one has mounted and activated would cost the other
+ * one time.
+ */
 async function clockScript(
   rig: Rig,
   boot: readonly VirtualDisk[],
@@ -215,7 +226,10 @@ function whatIsMissing(): string | null {
   return missing.length === 0 ? null : `not here: ${missing.map(({ name }) => name).join(', ')}`;
 }
 
-/** What both sides run in the machine, which has this one's programs, and the Debian packages that have them. */
+/**
+ * What both sides run in the machine, which has this one's programs, and the Debian packages that
+ * have them.
+ */
 const COMMANDS: readonly (readonly [string, string])[] = [
   ['lvm', 'lvm2'],
   ['sfdisk', 'fdisk'],

@@ -1,4 +1,7 @@
-/** Clock, medians, and processes that are waited for. Everything is measured in the same run and given as a ratio. */
+/**
+ * Clock, medians, and processes that are waited for. Everything is measured in the same run and
+ * given as a ratio.
+ */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
@@ -48,8 +51,9 @@ export function milliseconds(value: number): string {
 }
 
 /**
- * Takes the steps of each round one after another, in every second round from the last to the first: what one leaves behind for
- * the next (a warm cache, a busy disk) meets both ways round. An odd number of rounds is made even.
+ * Takes the steps of each round one after another, in every second round from the last to the
+ * first: what one leaves behind for the next (a warm cache, a busy disk) meets both ways round. An
+ * odd number of rounds is made even.
  */
 export async function inBothOrders(
   rounds: number,
@@ -83,7 +87,8 @@ export function runNode(
 /**
  * Runs a program to its end.
  *
- * @returns how long the whole process took, from before its start to its end, in milliseconds, and what it printed.
+ * @returns how long the whole process took, from before its start to its end, in milliseconds, and
+ * what it printed.
  * @throws Error when it ends with a status that was not expected.
  */
 export function run(

@@ -1,4 +1,7 @@
-/** `node test/bench/open-page.ts FILE`: how long a page takes to open in Chromium, as one line of JSON. */
+/**
+ * `node test/bench/open-page.ts FILE`: how long a page takes to open in Chromium, as one line of
+ * JSON.
+ */
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { median } from './measure.ts';

@@ -29,7 +29,9 @@ export const usage = `npm run bench -- [OPTIONS]
   --help
 `;
 
-/** @returns the options, or null when help was asked for. Throws what is wrong with the arguments. */
+/**
+ * @returns the options, or null when help was asked for. Throws what is wrong with the arguments.
+ */
 export function parseBenchOptions(args: readonly string[]): BenchOptions | null {
   const { values } = parseArgs({
     args: [...args],

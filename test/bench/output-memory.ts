@@ -1,4 +1,7 @@
-/** How much memory a plan of a fleet takes, by the output in which it is written: whole processes, their own peaks. */
+/**
+ * How much memory a plan of a fleet takes, by the output in which it is written: whole processes,
+ * their own peaks.
+ */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fleetFiles, FULL_FLEET } from './fleet.ts';

@@ -1,4 +1,7 @@
-/** What a job of CI pays for a pull request: base and head planned, with the comment and the page, beside the parser alone. */
+/**
+ * What a job of CI pays for a pull request: base and head planned, with the comment and the page,
+ * beside the parser alone.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Runs `diskwright ARGS` from dist/ and reads all that it prints: `node test/bench/peak-child.ts ARGS`. Prints one line of
- * JSON: the peak of its resident memory (proc_pid_status(5), VmHWM) and how much it printed.
+ * Runs `diskwright ARGS` from dist/ and reads all that it prints: `node test/bench/peak-child.ts
+ * ARGS`. Prints one line of JSON: the peak of its resident memory (proc_pid_status(5), VmHWM) and
+ * how much it printed.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
 /**
- * Runs in the virtual machine, bundled: what an agent that stays does when nothing is to be done. It looks and plans again and
- * again, and in turns, each of them first in every second round, runs one report of LVM. What stays has no process that could be measured
- * whole; the report is one, by a command line of its own. Prints one line of JSON.
+ * Runs in the virtual machine, bundled: what an agent that stays does when nothing is to be done.
+ * It looks and plans again and again, and in turns, each of them first in every second round, runs
+ * one report of LVM. What stays has no process that could be measured whole; the report is one, by
+ * a command line of its own. Prints one line of JSON.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

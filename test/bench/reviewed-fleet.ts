@@ -1,4 +1,7 @@
-/** A fleet on which everything declared was done, and a commit that asks fifty of its nodes for more. */
+/**
+ * A fleet on which everything declared was done, and a commit that asks fifty of its nodes for
+ * more.
+ */
 import { declare } from '../../src/declare/declare.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import type { SourceFile } from '../../src/model/values/source-file.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what the project aims at, measured on this machine. Ratios within one run, medians, each with a mark
- * (ok, over). Nothing is asserted: the exit status is 0 when everything could be measured.
+ * `npm run bench`: what the project aims at, measured on this machine. Ratios within one run,
+ * medians, each with a mark (ok, over). Nothing is asserted: the exit status is 0 when everything
+ * could be measured.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';

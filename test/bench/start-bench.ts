@@ -1,4 +1,6 @@
-/** How long a person waits for `diskwright plan`: the whole process, beside one that does nothing. */
+/**
+ * How long a person waits for `diskwright plan`: the whole process, beside one that does nothing.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fleetFiles } from './fleet.ts';

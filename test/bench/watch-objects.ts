@@ -1,7 +1,8 @@
 /**
- * Watches the ConfigMaps of a namespace with the product's reflector, and then changes one of them so many times:
- * `node watch-objects.js KUBECONFIG NAMESPACE CHANGES`. Prints one line of JSON: its resident memory when it has seen the last
- * change, and the peak of it (proc_pid_status(5), VmRSS and VmHWM).
+ * Watches the ConfigMaps of a namespace with the product's reflector, and then changes one of them
+ * so many times: `node watch-objects.js KUBECONFIG NAMESPACE CHANGES`. Prints one line of JSON: its
+ * resident memory when it has seen the last change, and the peak of it (proc_pid_status(5), VmRSS
+ * and VmHWM).
  */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

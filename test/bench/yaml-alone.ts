@@ -1,7 +1,8 @@
 /**
- * The reference of the fleet and the pull request, as a process of its own: `node test/bench/yaml-alone.ts DIRECTORY`. It reads the
- * YAML files of the directory, has the yaml package turn them into values, and does nothing else. Nothing of the product is
- * loaded. Prints how many documents there were.
+ * The reference of the fleet and the pull request, as a process of its own: `node
+ * test/bench/yaml-alone.ts DIRECTORY`. It reads the YAML files of the directory, has the yaml
+ * package turn them into values, and does nothing else. Nothing of the product is loaded. Prints
+ * how many documents there were.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** The page of a plan in a real Chromium: opened, filtered, tabbed through, printed, and looked at by axe. */
+/**
+ * The page of a plan in a real Chromium: opened, filtered, tabbed through, printed, and looked at
+ * by axe.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Each pair of the checker's order of operations, as it must be, turned round, and of two volumes that have nothing in common. */
+/**
+ * Each pair of the checker's order of operations, as it must be, turned round, and of two volumes
+ * that have nothing in common.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
 import { checkOrder, PRECEDENCES } from '../../src/check/check-order.ts';

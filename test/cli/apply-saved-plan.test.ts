@@ -1,4 +1,6 @@
-/** A saved plan is carried out as it was reviewed, or not at all; each reason against it is named. */
+/**
+ * A saved plan is carried out as it was reviewed, or not at all; each reason against it is named.
+ */
 import {
   cpSync,
   existsSync,

@@ -7,7 +7,9 @@ import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { git } from '../git/git-repository.ts';
 import { root, runHere, type Ran, type RunWith } from './in-process.ts';
 
-/** A repository of its own, made from an example: one host, edge-01, with its recorded inventory. */
+/**
+ * A repository of its own, made from an example: one host, edge-01, with its recorded inventory.
+ */
 const scratch = mkdtempSync(join(tmpdir(), 'diskwright-look-'));
 const disks = join(scratch, 'disks');
 const agent = join(scratch, 'agent');

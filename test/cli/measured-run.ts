@@ -64,7 +64,10 @@ export async function measuredRun(
 /** Often enough that what a process still takes after the last look does not matter. */
 const LOOK_EVERY_MS = 10;
 
-/** Follows a process and all below it; the kernel keeps the peak of each (proc_pid_status(5), VmHWM). */
+/**
+ * Follows a process and all below it; the kernel keeps the peak of each (proc_pid_status(5),
+ * VmHWM).
+ */
 function watchMemory(pid: number): { readonly stop: () => number } {
   const peaks = new Map<number, number>();
   const look = (): void => {

@@ -17,7 +17,10 @@ export interface Asked {
 /** What a test says to one request. */
 export type Answer = (asked: Asked, response: ServerResponse) => void;
 
-/** A server on this machine that answers what it was told to, in that order, and then as `always` says. */
+/**
+ * A server on this machine that answers what it was told to, in that order, and then as `always`
+ * says.
+ */
 export interface TestServer {
   readonly url: string;
   readonly asked: readonly Asked[];

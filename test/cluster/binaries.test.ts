@@ -35,7 +35,10 @@ afterEach(() => {
   rmSync(scratch, { recursive: true });
 });
 
-/** Stands in for the compiler, which takes minutes: writes one line into the file that it is asked for. */
+/**
+ * Stands in for the compiler, which takes minutes: writes one line into the file that it is asked
+ * for.
+ */
 function plantGo(lines: string): void {
   const directory = join(scratch, 'bin');
   mkdirSync(directory, { recursive: true });

@@ -6,8 +6,8 @@ import type { ControlPlane } from './rig/control-plane.ts';
 import { keysIn } from './rig/keys.ts';
 
 /**
- * Has etcd forget all that is older than a revision, as the API server does every five minutes (etcd's JSON gateway,
- * /v3/kv/compaction). A resourceVersion is a revision of etcd.
+ * Has etcd forget all that is older than a revision, as the API server does every five minutes
+ * (etcd's JSON gateway, /v3/kv/compaction). A resourceVersion is a revision of etcd.
  */
 export async function compactEtcd(cluster: ControlPlane, revision: string): Promise<void> {
   const { etcd, etcdAuthority } = keysIn(cluster.directory);

@@ -12,7 +12,10 @@ interface Demo {
   readonly output: string;
 }
 
-/** Of its own: other tests kill control planes of theirs, whose directories stay until the next one starts. */
+/**
+ * Of its own: other tests kill control planes of theirs, whose directories stay until the next one
+ * starts.
+ */
 let temporary: string;
 
 beforeEach(() => {
@@ -23,7 +26,10 @@ afterEach(() => {
   rmSync(temporary, { recursive: true, force: true });
 });
 
-/** As a reader would type it; what is to be stopped is started without npm, so that the signal reaches it. */
+/**
+ * As a reader would type it; what is to be stopped is started without npm, so that the signal
+ * reaches it.
+ */
 const typed = 'npm run demo -- --cluster';
 
 /** `stopAt`: what is printed when it is interrupted. */

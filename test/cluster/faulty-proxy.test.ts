@@ -41,7 +41,10 @@ function inject(rule: FaultRule): { met: () => number; remove: () => void } {
   return fault;
 }
 
-/** What a client gets. `ended` is false where the body broke off, `status` is null where no answer came. */
+/**
+ * What a client gets. `ended` is false where the body broke off, `status` is null where no answer
+ * came.
+ */
 interface Got {
   readonly status: number | null;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -22,7 +22,10 @@ import { keysIn } from './rig/keys.ts';
 export type Fault =
   /** The connection ends before the API server sees the request. */
   | { readonly kind: 'reset' }
-  /** Answered here, with a Status as the API server gives it. The API server does not see the request. */
+  /**
+   * Answered here, with a Status as the API server gives it. The API server does not see the
+   * request.
+   */
   | {
       readonly kind: 'answer';
       readonly status: AnsweredStatus;
@@ -32,7 +35,10 @@ export type Fault =
   | { readonly kind: 'watch-expired' }
   /** Passed on after that time. */
   | { readonly kind: 'delay'; readonly delayMs: number }
-  /** The API server does what it is asked for, and the connection ends before the first byte of the answer. */
+  /**
+   * The API server does what it is asked for, and the connection ends before the first byte of the
+   * answer.
+   */
   | { readonly kind: 'lose-answer' }
   /** The connection ends in the middle of the answer's body. */
   | { readonly kind: 'cut-answer'; readonly afterBytes: number }
@@ -196,7 +202,10 @@ async function close(server: Server): Promise<void> {
   await closed;
 }
 
-/** Whom a client certificate names, as the API server reads it: CN is the user, and each O is a group. */
+/**
+ * Whom a client certificate names, as the API server reads it: CN is the user, and each O is a
+ * group.
+ */
 function certifiedUser(socket: Socket): Account | null {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
   const { CN, O } = socket.getPeerCertificate().subject as {

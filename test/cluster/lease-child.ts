@@ -1,6 +1,7 @@
 /**
- * A candidate in a process of its own, which a test stops and lets go on: `node lease-child.ts KUBECONFIG IDENTITY`. It says
- * `leads` and `lost`, and before each write that it would make whether it believes to be the leader.
+ * A candidate in a process of its own, which a test stops and lets go on: `node lease-child.ts
+ * KUBECONFIG IDENTITY`. It says `leads` and `lost`, and before each write that it would make
+ * whether it believes to be the leader.
  */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

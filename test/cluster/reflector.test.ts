@@ -184,7 +184,8 @@ describe('a reflector', () => {
   it('goes on from where it was after each end that was agreed upon', async () => {
     const namespace = 'ends';
     await makeNamespace(namespace, 3);
-    // Two seconds before its end a watch brings a bookmark, but only when something was written since it began.
+    // Two seconds before its end a watch brings a bookmark, but only when something was written
+    // since it began.
     const reflector = configMaps(namespace, { pace: { watchSeconds: [6, 6] } });
     await reflector.synced;
     await client.apply(CONFIG_MAPS, configMap('default', 'elsewhere', namespace));

@@ -86,7 +86,10 @@ async function statusIs(ready: string): Promise<NodeStorage> {
   });
 }
 
-/** What a controller does: plans by the inventory that the agent wrote, and allows all of the plan, or nothing. */
+/**
+ * What a controller does: plans by the inventory that the agent wrote, and allows all of the plan,
+ * or nothing.
+ */
 async function order(layout: Layout, may: 'all' | 'nothing' = 'all'): Promise<void> {
   story.declare(layout);
   const files = await readPath(join(story.directory, 'declarations'));

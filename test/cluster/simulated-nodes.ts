@@ -13,7 +13,10 @@ import { planNode } from '../../src/plan/plan-node.ts';
 import { observedAgain } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 
-/** Nodes whose disks exist only in memory, and whose agents do what their NodeStorages allow, as the real one does. */
+/**
+ * Nodes whose disks exist only in memory, and whose agents do what their NodeStorages allow, as the
+ * real one does.
+ */
 export interface SimulatedNodes {
   /** Takes part from now on: reports, and follows its NodeStorage. */
   readonly add: (inventory: Inventory) => Promise<void>;

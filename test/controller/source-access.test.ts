@@ -1,4 +1,7 @@
-/** What the Secrets of a DiskRepository come to; the door to the API is played by a table of objects. */
+/**
+ * What the Secrets of a DiskRepository come to; the door to the API is played by a table of
+ * objects.
+ */
 import { expect, it } from 'vitest';
 import { ClusterError } from '../../src/cluster/cluster-error.ts';
 import type { ApiObject } from '../../src/cluster/resources.ts';

@@ -1,6 +1,7 @@
 /**
- * What a power cut may leave of a log of writes and syncs. What a sync was answered for is there. Of the rest, each write may
- * be there, be lost, or be there in some of its sectors, whatever was written before or after it.
+ * What a power cut may leave of a log of writes and syncs. What a sync was answered for is there.
+ * Of the rest, each write may be there, be lost, or be there in some of its sectors, whatever was
+ * written before or after it.
  */
 import { randomOf } from '../seeded-random.ts';
 
@@ -34,7 +35,10 @@ export interface CrashState {
   readonly rank: number;
 }
 
-/** So many writes in one window are tried one by one: those of tools, which begin anew, and those of the agent. */
+/**
+ * So many writes in one window are tried one by one: those of tools, which begin anew, and those of
+ * the agent.
+ */
 const MOST_OF_TOOLS = 6;
 const MOST_OF_OWN = 24;
 /** Of so many writes of one cache every subset is tried. */
@@ -47,7 +51,8 @@ const SHARES = [0.5, 0.9];
  *
  * @param log in the order in which its writes were asked.
  * @param seed chooses among what is too much to be tried in full.
- * @param isWanted of an instant at which something is kept from then on: whether the power may fail right before it.
+ * @param isWanted of an instant at which something is kept from then on: whether the power may fail
+ * right before it.
  */
 export function crashStates(
   log: readonly LoggedWrite[],
@@ -82,7 +87,10 @@ export function someStates(
   return states.filter((state) => kept.has(state));
 }
 
-/** A text that tells apart what is there: the last write of which there is anything, and what is missing before it. */
+/**
+ * A text that tells apart what is there: the last write of which there is anything, and what is
+ * missing before it.
+ */
 export function keyOf(log: readonly LoggedWrite[], { cut, remains }: CrashState): string {
   let last = log.findLastIndex(({ asked }) => asked < cut);
   while (remains.get(last)?.length === 0) last -= 1;

@@ -1,7 +1,8 @@
 /**
- * A directory with all that is below it, as inodes and names, and the changes of it one by one: each of them may be lost, and
- * what was done later may be there nevertheless. POSIX promises no more than that fsync(2) of a file keeps its content, and
- * that of a directory the names in it; what a filesystem keeps beyond that is not counted on.
+ * A directory with all that is below it, as inodes and names, and the changes of it one by one:
+ * each of them may be lost, and what was done later may be there nevertheless. POSIX promises no
+ * more than that fsync(2) of a file keeps its content, and that of a directory the names in it;
+ * what a filesystem keeps beyond that is not counted on.
  */
 import {
   chmodSync,

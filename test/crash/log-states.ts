@@ -1,4 +1,7 @@
-/** The writes of a recorded log as {@link crashStates} takes them, and what a state leaves of disks and directory. */
+/**
+ * The writes of a recorded log as {@link crashStates} takes them, and what a state leaves of disks
+ * and directory.
+ */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { writePart } from '../vm/write-history.ts';
@@ -44,7 +47,10 @@ export interface DiskImages {
   readonly disks: readonly string[];
 }
 
-/** Images and directory become what a state leaves. The disks are not attached, and the directory is not there. */
+/**
+ * Images and directory become what a state leaves. The disks are not attached, and the directory is
+ * not there.
+ */
 export function restoreState(log: WriteLog, state: CrashState, images: DiskImages): void {
   const directory = log.before.copy();
   const files = new Map(
@@ -76,7 +82,10 @@ function writeDisk(
   }
 }
 
-/** Of a file's content, what lies in a sector that is not there reads as zeros if anything was written behind it. */
+/**
+ * Of a file's content, what lies in a sector that is not there reads as zeros if anything was
+ * written behind it.
+ */
 function changeTree(
   tree: FileTree,
   { change }: Extract<Write, { kind: 'file' }>,

@@ -1,11 +1,14 @@
 /**
- * What a program and everything that it starts asks of the kernel, with all that it writes: strace(1) of the product as it is
- * shipped. What a mounted filesystem writes by itself is not in it.
+ * What a program and everything that it starts asks of the kernel, with all that it writes:
+ * strace(1) of the product as it is shipped. What a mounted filesystem writes by itself is not in
+ * it.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 
-/** A call that succeeded. Its place among all lines is when it was asked, and when it was answered. */
+/**
+ * A call that succeeded. Its place among all lines is when it was asked, and when it was answered.
+ */
 export interface Call {
   readonly pid: number;
   readonly name: string;
@@ -36,7 +39,10 @@ export interface Traced {
   readonly calls: readonly Call[];
 }
 
-/** @param file where the trace lies for as long as it is read; it may become some ten times as large as what is written. */
+/**
+ * @param file where the trace lies for as long as it is read; it may become some ten times as large
+ * as what is written.
+ */
 export async function traceProgram(argv: readonly string[], file: string): Promise<Traced> {
   const options = ['-f', '-y', '-v', '--seccomp-bpf', '-qq', '-e', 'signal=none', '-o', file];
   const filter = ['-s', String(LONGEST_WRITE_BYTES), '-e', `trace=${TRACED.join(',')}`];
@@ -60,7 +66,10 @@ export async function traceProgram(argv: readonly string[], file: string): Promi
   return { code, stdout, stderr, calls };
 }
 
-/** The calls of a trace, in the order in which they were asked. @throws on a line that is not understood. */
+/**
+ * The calls of a trace, in the order in which they were asked. @throws on a line that is not
+ * understood.
+ */
 export function readCalls(text: string): readonly Call[] {
   const open = new Map<number, { readonly head: string; readonly asked: number }>();
   const calls: Call[] = [];
@@ -148,7 +157,9 @@ export function textOf(argument: string): string {
 
 const ESCAPED: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, v: 11, f: 12 };
 
-/** All that was quoted in an argument: one string, or the pieces of a vector one behind the other. */
+/**
+ * All that was quoted in an argument: one string, or the pieces of a vector one behind the other.
+ */
 export function bytesOf(argument: string): Buffer {
   const pieces: Buffer[] = [];
   for (let at = argument.indexOf('"'); at >= 0; at = argument.indexOf('"', at)) {

@@ -1,4 +1,7 @@
-/** What a write is, in the words of who reads the drivers: which copy of a table, whose record, which tool's. */
+/**
+ * What a write is, in the words of who reads the drivers: which copy of a table, whose record,
+ * which tool's.
+ */
 import { basename, dirname } from 'node:path';
 import { MiB } from '../../src/model/values/bytes.ts';
 import { loggedWrites, writesOf, type Write } from './log-states.ts';

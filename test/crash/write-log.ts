@@ -1,7 +1,8 @@
 /**
- * Of all that was asked of the kernel, what changed disks and one directory, and what made it durable: in the order in which
- * it was asked, with what each sync keeps. Every device node has a page cache of its own, which only a sync of that node
- * writes out; a disk's and those of its partitions are different ones.
+ * Of all that was asked of the kernel, what changed disks and one directory, and what made it
+ * durable: in the order in which it was asked, with what each sync keeps. Every device node has a
+ * page cache of its own, which only a sync of that node writes out; a disk's and those of its
+ * partitions are different ones.
  */
 import { basename, resolve } from 'node:path';
 import { bytesOf, pathOf, textOf, type Call } from './strace.ts';

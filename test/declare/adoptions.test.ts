@@ -305,7 +305,8 @@ spec: { capacity: { storage: 1Gi }, accessModes: [ReadWriteOnce], nfs: { server:
     expect(read('a: [').diagnostics).toMatchObject([{ severity: 'error', source: { line: 1 } }]);
     const wrong = (code: string) => [{ severity: 'error', code, source: { line: 1, column: 1 } }];
     expect(read('a: 1').diagnostics).toMatchObject(wrong('no-object'));
-    // What kubectl prints where there is none is a list of nothing; nothing at all is what it leaves when it fails.
+    // What kubectl prints where there is none is a list of nothing; nothing at all is what it
+    // leaves when it fails.
     expect(read('').diagnostics).toMatchObject(wrong('no-object'));
     expect(read('{kind: List, items: []}').diagnostics).toEqual([]);
   });

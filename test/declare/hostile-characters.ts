@@ -7,7 +7,9 @@ function document(kind: string, spec: string): string {
   return `apiVersion: ${API}\nkind: ${kind}\nmetadata: { name: x }\nspec: ${spec}\n`;
 }
 
-/** Bytes and words: encodings, controls, keys and values that other readers take for something else. */
+/**
+ * Bytes and words: encodings, controls, keys and values that other readers take for something else.
+ */
 export const HOSTILE_CHARACTERS: HostileTexts = {
   'keys of the prototype': () => [
     document(

@@ -1,4 +1,7 @@
-/** Claims that name a PersistentVolume which an Adoption keeps in git, as the controller of a cluster would match them. */
+/**
+ * Claims that name a PersistentVolume which an Adoption keeps in git, as the controller of a
+ * cluster would match them.
+ */
 import { describe, expect, it } from 'vitest';
 import { declare } from '../../src/declare/declare.ts';
 import { GiB } from '../../src/model/values/bytes.ts';

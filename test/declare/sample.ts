@@ -50,7 +50,10 @@ export function declareWith(text: string | Uint8Array, ...right: readonly string
   return declare(files);
 }
 
-/** Diagnostics as `line:column severity? code`, warnings marked. Those of `right.yaml` with its name. */
+/**
+ * Diagnostics as `line:column severity? code`, warnings marked. Those of `right.yaml` with its
+ * name.
+ */
 export function found({ diagnostics }: Declared): readonly string[] {
   return diagnostics.map(({ source, severity, code }) => {
     const file = source.file === 'test.yaml' ? '' : `${source.file}:`;

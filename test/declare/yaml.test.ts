@@ -149,7 +149,10 @@ describe('YAML as values', () => {
   });
 });
 
-/** Whether a key is `<<`: `stringify` writes it plain, and plain it is the merge key to us, which has cases of its own. */
+/**
+ * Whether a key is `<<`: `stringify` writes it plain, and plain it is the merge key to us, which
+ * has cases of its own.
+ */
 function hasMergeKey(value: unknown): boolean {
   return (
     typeof value === 'object' &&

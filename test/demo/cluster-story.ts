@@ -1,6 +1,7 @@
 /**
- * `npm run demo -- --cluster`: from a commit to a claim that is Bound and a pod that is scheduled, on a real control plane, with
- * the controller and the agent of one node as the processes that they are, and a loop disk.
+ * `npm run demo -- --cluster`: from a commit to a claim that is Bound and a pod that is scheduled,
+ * on a real control plane, with the controller and the agent of one node as the processes that they
+ * are, and a loop disk.
  */
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

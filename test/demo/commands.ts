@@ -1,6 +1,7 @@
 /**
- * Runs the commands of the demo and prints them as one would type them. Each child has a process group of its own, so that
- * Ctrl-C reaches the demo alone, which passes it on, waits, and then clears up.
+ * Runs the commands of the demo and prints them as one would type them. Each child has a process
+ * group of its own, so that Ctrl-C reaches the demo alone, which passes it on, waits, and then
+ * clears up.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 
@@ -22,7 +23,10 @@ let running: ChildProcess | null = null;
 let stopSignal: NodeJS.Signals | null = null;
 const stopped = Promise.withResolvers<NodeJS.Signals>();
 
-/** From here on, SIGINT, SIGTERM and SIGHUP end the demo at the next command, and the command now running. */
+/**
+ * From here on, SIGINT, SIGTERM and SIGHUP end the demo at the next command, and the command now
+ * running.
+ */
 export function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
@@ -39,7 +43,10 @@ export function stopOnSignals(): void {
   });
 }
 
-/** Waits for something that is no child of the demo's. @throws Interrupted when the demo is told to stop. */
+/**
+ * Waits for something that is no child of the demo's. @throws Interrupted when the demo is told to
+ * stop.
+ */
 export async function unlessStopped<T>(work: Promise<T>): Promise<T> {
   const ended = stopped.promise.then((signal) => Promise.reject(new Interrupted(signal)));
   return Promise.race([work, ended]);

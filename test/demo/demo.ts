@@ -1,7 +1,8 @@
 /**
- * `npm run demo`: from a git commit to mounted disks, on loop disks of its own, or in a virtual machine with LVM; or to a claim
- * that is Bound, on a control plane of its own. Installs what it needs (after asking), shows every command as one would type it,
- * and leaves nothing behind, however it ends.
+ * `npm run demo`: from a git commit to mounted disks, on loop disks of its own, or in a virtual
+ * machine with LVM; or to a claim that is Bound, on a control plane of its own. Installs what it
+ * needs (after asking), shows every command as one would type it, and leaves nothing behind,
+ * however it ends.
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

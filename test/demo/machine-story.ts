@@ -1,6 +1,7 @@
 /**
- * `npm run demo -- --vm`: the demo's story with LVM, on a real kernel: volume groups on NVMe disks, growth while mounted, a
- * power cut and the boot after it. The machine has the tools of this one, and its disks are gone when it is off.
+ * `npm run demo -- --vm`: the demo's story with LVM, on a real kernel: volume groups on NVMe disks,
+ * growth while mounted, a power cut and the boot after it. The machine has the tools of this one,
+ * and its disks are gone when it is off.
  */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * The directory of the demo and everything in it: five loop disks, a bare git repository, a state directory. It has a fixed
- * name, because the example's selectors name it, and exists only while a demo runs.
+ * The directory of the demo and everything in it: five loop disks, a bare git repository, a state
+ * directory. It has a fixed name, because the example's selectors name it, and exists only while a
+ * demo runs.
  */
 import {
   mkdirSync,

@@ -1,4 +1,7 @@
-/** The workflows of examples/ci are understood by the command line, and the hook runs in a real bare repository. */
+/**
+ * The workflows of examples/ci are understood by the command line, and the hook runs in a real bare
+ * repository.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

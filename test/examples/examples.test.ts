@@ -49,7 +49,10 @@ function planOf(declarations: Declarations): Plan {
   return plan;
 }
 
-/** Of a large fleet: every node with trouble, and the first one without. The claims and the sums are those of all. */
+/**
+ * Of a large fleet: every node with trouble, and the first one without. The claims and the sums are
+ * those of all.
+ */
 function worthReading(plan: Plan): Plan {
   if (plan.nodes.length <= 20) return plan;
   const [first, ...others] = plan.nodes;

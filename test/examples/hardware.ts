@@ -1,6 +1,7 @@
 /**
- * Plausible hardware for recorded inventories: disks that exist, with serial numbers and world wide names in the form in
- * which these makers give them. Everything follows from the node's name and the bay, so that the same call gives the same bytes.
+ * Plausible hardware for recorded inventories: disks that exist, with serial numbers and world wide
+ * names in the form in which these makers give them. Everything follows from the node's name and
+ * the bay, so that the same call gives the same bytes.
  */
 import { digestText } from '../../src/model/values/digest.ts';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
@@ -22,7 +23,9 @@ export interface DiskModel {
   /** The fixed beginning of its serial numbers; a hash fills up to `serialLength`. */
   readonly serialPrefix: string;
   readonly serialLength: number;
-  /** NVMe: the beginning of the EUI-64 or NGUID; else of the WWN. Filled up to 16 or 32 hex digits. */
+  /**
+   * NVMe: the beginning of the EUI-64 or NGUID; else of the WWN. Filled up to 16 or 32 hex digits.
+   */
   readonly widePrefix: string;
   readonly wideLength: 16 | 32;
 }

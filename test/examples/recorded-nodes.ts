@@ -1,6 +1,6 @@
 /**
- * The nodes whose inventories the examples bring along, by file. Written by `node test/examples/record-inventories.ts`;
- * a test checks that the files are current.
+ * The nodes whose inventories the examples bring along, by file. Written by `node
+ * test/examples/record-inventories.ts`; a test checks that the files are current.
  */
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import { blankDisk, hardware, inventoryOf, systemDisk, withSignature } from './hardware.ts';

@@ -1,4 +1,7 @@
-/** Commands as README and guide pages show them, and which test runs each: what nobody runs is wrong one day. */
+/**
+ * Commands as README and guide pages show them, and which test runs each: what nobody runs is wrong
+ * one day.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -37,7 +40,10 @@ export function indentedLines(page: string): readonly string[] {
 const PROGRAMS =
   /^(?:sudo |bash |node |npm |git |kubectl |systemctl |curl |docker |helm |apt |diskwright )\S|^diskwright-agent \S/;
 
-/** Command lines in the middle of a sentence. Words in capitals or brackets stand for something: that is no command yet. */
+/**
+ * Command lines in the middle of a sentence. Words in capitals or brackets stand for something:
+ * that is no command yet.
+ */
 export function inlineCommands(page: string): readonly string[] {
   const found = Array.from(proseOf(page).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
   const commands = found.filter((code) => PROGRAMS.test(code) && !isForm(code));
@@ -65,7 +71,10 @@ export interface RunElsewhere {
   readonly by: string;
 }
 
-/** Lines of blocks for which something else is run there: they would run all tests again, or the demo twice at a time. */
+/**
+ * Lines of blocks for which something else is run there: they would run all tests again, or the
+ * demo twice at a time.
+ */
 export const standIns: ReadonlyMap<string, { readonly line: string } & Partial<RunElsewhere>> =
   new Map([
     ['npm run demo', { line: ':', file: 'test/host/demo.test.ts', by: "'npm run demo'" }],

@@ -1,6 +1,7 @@
 /**
- * A code host on this machine that answers as GitHub, GitLab and Gitea document their APIs, as far as comments and
- * statuses go: pages with Link headers, limits, refusals, and comments that somebody edits or deletes meanwhile.
+ * A code host on this machine that answers as GitHub, GitLab and Gitea document their APIs, as far
+ * as comments and statuses go: pages with Link headers, limits, refusals, and comments that
+ * somebody edits or deletes meanwhile.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A certificate authority of its own, by openssl(1), with what it signed: a server's certificate and a client's. */
+/**
+ * A certificate authority of its own, by openssl(1), with what it signed: a server's certificate
+ * and a client's.
+ */
 export interface Authority {
   readonly ca: string;
   readonly server: { readonly cert: string; readonly key: string };

@@ -47,7 +47,10 @@ interface Written {
   ) => Promise<Committed>;
 }
 
-/** A repository behind a real HTTPS server that takes pushes, and somebody who writes inventories to it. */
+/**
+ * A repository behind a real HTTPS server that takes pushes, and somebody who writes inventories to
+ * it.
+ */
 function aWritten(name: string): Written {
   const work = join(scratch.path, name);
   const bare = join(served, `${name}.git`);

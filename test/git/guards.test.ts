@@ -1,6 +1,7 @@
 /**
- * What a repository's own configuration could make git run, and what git could say of secrets: each guard of this door alone.
- * The commands here are others than those that are run today, so that a command that is added later is held, too.
+ * What a repository's own configuration could make git run, and what git could say of secrets: each
+ * guard of this door alone. The commands here are others than those that are run today, so that a
+ * command that is added later is held, too.
  */
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';

@@ -28,7 +28,10 @@ export function writeObject(
   return id;
 }
 
-/** Entries in the order given, where git would sort and check them (gitformat-pack(5) calls it `tree`). */
+/**
+ * Entries in the order given, where git would sort and check them (gitformat-pack(5) calls it
+ * `tree`).
+ */
 export function writeTree(directory: string, entries: readonly RawEntry[]): string {
   const pieces = entries.flatMap(({ mode, name, id }) => [
     Buffer.from(`${mode} `),
@@ -46,7 +49,10 @@ export function commitTree(directory: string, tree: string): string {
   return commit;
 }
 
-/** Every file below a directory with its size, mode and time of change: equal when nothing was touched. */
+/**
+ * Every file below a directory with its size, mode and time of change: equal when nothing was
+ * touched.
+ */
 export function snapshot(...directories: readonly string[]): readonly string[] {
   const args = [...directories, '-printf', '%y %m %s %T@ %p %l\\0'];
   return execFileSync('find', args, { maxBuffer: 2 ** 28 })

@@ -1,7 +1,7 @@
 /**
- * A raw block volume belongs to its user. kubelet gives it to a container through a loop device over it, and what the
- * user writes may begin with zeros. It is never taken for blank: not by its content, not without our
- * records, not without its partition table.
+ * A raw block volume belongs to its user. kubelet gives it to a container through a loop device
+ * over it, and what the user writes may begin with zeros. It is never taken for blank: not by its
+ * content, not without our records, not without its partition table.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,10 @@ async function inUse(): Promise<{ readonly disk: StoryDisk; readonly loop: strin
   return { disk, loop };
 }
 
-/** Whatever is planned, no operation creates anything, and applying it changes no byte that the user wrote. */
+/**
+ * Whatever is planned, no operation creates anything, and applying it changes no byte that the user
+ * wrote.
+ */
 async function expectUntouched(disk: StoryDisk, expected: readonly string[]): Promise<void> {
   const user = disk.read(MiB, (SIZE_MIB - 2) * MiB);
   const before = disk.hash();

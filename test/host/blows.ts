@@ -63,7 +63,10 @@ export async function strike(
   }
 }
 
-/** From now on it gets no more memory than it has, and a little; it dies of that where it next needs more. */
+/**
+ * From now on it gets no more memory than it has, and a little; it dies of that where it next needs
+ * more.
+ */
 function starve(pid: number, moreBytes: number): void {
   const kibibytes = Number(/^VmData:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? '0');
   const limit = kibibytes * 1024 + Math.floor(moreBytes);
@@ -74,8 +77,9 @@ function starve(pid: number, moreBytes: number): void {
 const STUCK_MS = 60_000;
 
 /**
- * Where Node 24 runs out of memory while it reads its own options, it asks for their lock once more to tell of it, and hangs. As an
- * operator would, this kills it. @throws when what still runs waits for anything but a lock of its own.
+ * Where Node 24 runs out of memory while it reads its own options, it asks for their lock once more
+ * to tell of it, and hangs. As an operator would, this kills it. @throws when what still runs waits
+ * for anything but a lock of its own.
  */
 async function endStuck(nodes: readonly number[]): Promise<void> {
   try {
@@ -104,7 +108,10 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** SIGKILL for a process and all that it started; none of them starts anything more before. @returns all that were killed. */
+/**
+ * SIGKILL for a process and all that it started; none of them starts anything more before. @returns
+ * all that were killed.
+ */
 export function killWithChildren(pid: number): readonly number[] {
   const all = stopAll(pid);
   signal(all, 'SIGKILL');

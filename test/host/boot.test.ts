@@ -1,4 +1,7 @@
-/** What a boot serves: what was last applied, without declarations, and nothing that was not finished before. */
+/**
+ * What a boot serves: what was last applied, without declarations, and nothing that was not
+ * finished before.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

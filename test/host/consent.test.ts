@@ -1,6 +1,6 @@
 /**
- * The rows of the safety table that speak of consent, as stories through the programs as they are shipped, on
- * real loop devices: what a consent names goes, once, and nothing else does.
+ * The rows of the safety table that speak of consent, as stories through the programs as they are
+ * shipped, on real loop devices: what a consent names goes, once, and nothing else does.
  */
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

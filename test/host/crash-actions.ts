@@ -19,7 +19,10 @@ export interface Action {
   readonly prepare: (story: Story) => Promise<Prepared>;
 }
 
-/** A disk, and all that was done to it since it was first seen: so that the same can be done to a simulated one. */
+/**
+ * A disk, and all that was done to it since it was first seen: so that the same can be done to a
+ * simulated one.
+ */
 export interface Prepared {
   readonly disk: StoryDisk;
   readonly firstSeen: Inventory;

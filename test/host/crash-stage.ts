@@ -1,6 +1,7 @@
 /**
- * One host on which an apply is recorded with all that it writes, and which is then, again and again, as a power cut during that
- * apply may have left it. The apply that is recorded is the product as it is shipped; those that recover run in this process.
+ * One host on which an apply is recorded with all that it writes, and which is then, again and
+ * again, as a power cut during that apply may have left it. The apply that is recorded is the
+ * product as it is shipped; those that recover run in this process.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -62,7 +63,10 @@ function savedImage(disk: StoryDisk): string {
   return `${disk.image}.saved`;
 }
 
-/** Applies what is declared, as after a boot, and keeps how the disks were before. @throws when not all of it was done. */
+/**
+ * Applies what is declared, as after a boot, and keeps how the disks were before. @throws when not
+ * all of it was done.
+ */
 export async function recordApply(story: Story, disks: readonly StoryDisk[]): Promise<Recorded> {
   takeAway(story, disks);
   for (const disk of disks) run('cp', '--sparse=always', disk.image, savedImage(disk));

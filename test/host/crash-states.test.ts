@@ -1,8 +1,10 @@
 /**
- * What the product really writes is recorded, and everything that a power cut could leave of it is made, attached, and applied to
- * once: no data of a finished volume is lost, none is formatted, and the end is that of an apply without a cut, without a person.
+ * What the product really writes is recorded, and everything that a power cut could leave of it is
+ * made, attached, and applied to once: no data of a finished volume is lost, none is formatted, and
+ * the end is that of an apply without a cut, without a person.
  *
- * A usual run tries some of the states, always the same ones; nightly, all. `DISKWRIGHT_SEED=N` draws others.
+ * A usual run tries some of the states, always the same ones; nightly, all. `DISKWRIGHT_SEED=N`
+ * draws others.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crashStates, keyOf, someStates, type CrashState } from '../crash/crash-states.ts';
@@ -77,7 +79,10 @@ interface NamedSync {
   readonly sync: Sync;
 }
 
-/** Those that keep anything of disks and records, by what they keep; several of one name are counted. */
+/**
+ * Those that keep anything of disks and records, by what they keep; several of one name are
+ * counted.
+ */
 function namedSyncs({ recorded: { log }, disks }: Recording): readonly NamedSync[] {
   const sizeOf = (disk: string): number => disks.find(({ name }) => name === disk)!.sizeMiB() * MiB;
   const counts = new Map<string, number>();

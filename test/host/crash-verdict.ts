@@ -1,4 +1,7 @@
-/** Whether what a power cut left ends, by one apply and without a person, as an apply does that nothing interrupted. */
+/**
+ * Whether what a power cut left ends, by one apply and without a person, as an apply does that
+ * nothing interrupted.
+ */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';

@@ -21,7 +21,10 @@ interface Stop {
   readonly moment: string;
 }
 
-/** As a reader would type it; what is to be stopped is started without npm, so that the signal reaches it. */
+/**
+ * As a reader would type it; what is to be stopped is started without npm, so that the signal
+ * reaches it.
+ */
 const typed = 'npm run demo';
 
 function runDemo(stop?: Stop): Promise<Demo> {

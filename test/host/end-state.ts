@@ -9,8 +9,9 @@ import { diskOf, isRunning, mountsBelow, sleep, type Story, type StoryDisk } fro
 /**
  * Everything about some disks, their records and mounts that is the same on every way there.
  *
- * Not the end of the bookkeeping of a removed volume: once its partition is out of the table nothing is left to be
- * done, and a stop between that and its records leaves these as they were begun.
+ * Not the end of the bookkeeping of a removed volume: once its partition is out of the table
+ * nothing is left to be done, and a stop between that and its records leaves these as they were
+ * begun.
  */
 export function endState(story: Story, disks: readonly StoryDisk[], inventory: Inventory): unknown {
   const { records } = inventory;
@@ -49,7 +50,10 @@ function timeless(record: object): object {
   return { ...record, recordedAt: '', blankFingerprint: '' };
 }
 
-/** Tests beside this one look at all loop devices, with losetup for example: who has ended by now has only looked. */
+/**
+ * Tests beside this one look at all loop devices, with losetup for example: who has ended by now
+ * has only looked.
+ */
 function lasting(usedBy: readonly Usage[]): readonly Usage[] {
   return usedBy.filter((usage) => usage.kind !== 'open' || staysOpen(usage.pid));
 }

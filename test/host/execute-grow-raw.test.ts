@@ -1,4 +1,7 @@
-/** A raw volume on a disk that a consent gave up grows: what was there before is never read by its user. */
+/**
+ * A raw volume on a disk that a consent gave up grows: what was there before is never read by its
+ * user.
+ */
 import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +46,10 @@ function write(path: string, offset: number, bytes: Uint8Array): void {
   closeSync(file);
 }
 
-/** A disk full of somebody's bytes, wiped under a consent, with a raw volume that is marked as given. */
+/**
+ * A disk full of somebody's bytes, wiped under a consent, with a raw volume that is marked as
+ * given.
+ */
 async function wiped(mark: 'new' | 'ready'): Promise<SeenDisk> {
   const device = loops.attach('disk.img', DISK_MIB * MiB);
   write(device.path, 0, Buffer.alloc(DISK_MIB * MiB, GIVEN_UP));

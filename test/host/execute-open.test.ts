@@ -1,4 +1,7 @@
-/** Right before the first write it is looked once more whether a program has the disk open: the plan was made before. */
+/**
+ * Right before the first write it is looked once more whether a program has the disk open: the plan
+ * was made before.
+ */
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MiB } from '../../src/model/values/bytes.ts';

@@ -238,7 +238,8 @@ export function closeLoops(loops: LoopDevices): void {
     .map((line) => (line.split(' ')[4] ?? '').replaceAll('\\040', ' '))
     .filter((mountPoint) => mountPoint.startsWith(`${loops.directory}/`));
   for (const mountPoint of mountPoints.toReversed()) run('umount', mountPoint);
-  // It says no to links, sockets and filesystems without the attribute, which have none to take away.
+  // It says no to links, sockets and filesystems without the attribute, which have none to take
+  // away.
   spawnSync('chattr', ['-R', '-f', '-i', loops.directory]);
   forgetPartitions(loops);
   loops.close();
@@ -256,7 +257,9 @@ function forgetPartitions(loops: LoopDevices): void {
   }
 }
 
-/** Whether this process has a capability; containers and sandboxes take some away even from root. */
+/**
+ * Whether this process has a capability; containers and sandboxes take some away even from root.
+ */
 export function hasCapability(bit: number): boolean {
   const effective = /^CapEff:\s+([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   return ((BigInt(`0x${effective ?? '0'}`) >> BigInt(bit)) & 1n) === 1n;

@@ -476,7 +476,8 @@ describe('a wipe that was interrupted', () => {
     const operation = wipe(disk);
     const copy = keepCopy(device);
     const { steps } = dieAtStep(disk, operation, -1)!;
-    // One that writes the places down, one for the record, the zeros, the record again, and the places go.
+    // One that writes the places down, one for the record, the zeros, the record again, and the
+    // places go.
     expect(steps).toBeGreaterThan(40);
     const wiped = compareImages(copy, device.backingFile);
     const all = Array.from({ length: steps }, (_, step) => step);

@@ -1,6 +1,7 @@
 /**
- * A disk that takes writes and never answers: the filesystem under its image is frozen in the middle of an apply. In bounded time
- * that disk is given up by name, the others are finished, and once it answers again the next apply finishes it.
+ * A disk that takes writes and never answers: the filesystem under its image is frozen in the
+ * middle of an apply. In bounded time that disk is given up by name, the others are finished, and
+ * once it answers again the next apply finishes it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
@@ -61,7 +62,10 @@ function thaw(): void {
   for (let wait = 0; wait < 200 && processesOf(story.directory).length > 0; wait += 1) sleep(50);
 }
 
-/** Tools are replaced in a mount namespace of their own, in which nothing is mounted for others: the good disk is raw. */
+/**
+ * Tools are replaced in a mount namespace of their own, in which nothing is mounted for others: the
+ * good disk is raw.
+ */
 function declare(frozenClass: string): void {
   const layout = (name: string, disks: string, className: string): Layout => ({
     name,

@@ -1,6 +1,6 @@
 /**
- * From what others made to what is adopted, through the programs as they are shipped, on real loop devices: a plan of
- * marks, an empty plan after it, every file and every mount as before.
+ * From what others made to what is adopted, through the programs as they are shipped, on real loop
+ * devices: a plan of marks, an empty plan after it, every file and every mount as before.
  */
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,10 @@
 /**
- * The agent is killed, with everything that it started, before and after every operation and within the long ones. The
- * next apply ends in the state of an uninterrupted one, and a disk that was not blank keeps every byte.
+ * The agent is killed, with everything that it started, before and after every operation and within
+ * the long ones. The next apply ends in the state of an uninterrupted one, and a disk that was not
+ * blank keeps every byte.
  *
- * A usual run kills it before one operation of each kind: the end of one operation is the begin of the next. Nightly, at all.
+ * A usual run kills it before one operation of each kind: the end of one operation is the begin of
+ * the next. Nightly, at all.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { rmSync, truncateSync } from 'node:fs';
@@ -245,7 +247,10 @@ describe('killed with all that it started', () => {
   });
 });
 
-/** Works on the device for four seconds, as a slow mkfs does: it holds it exclusively, and it is half written. */
+/**
+ * Works on the device for four seconds, as a slow mkfs does: it holds it exclusively, and it is
+ * half written.
+ */
 const SLOW_MKFS = `for device; do :; done
 exec python3 -c '
 import os, sys, time

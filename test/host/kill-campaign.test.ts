@@ -1,7 +1,8 @@
 /**
- * An apply that makes, wipes and removes is struck at a random instant: killed, stopped for a while, or left without
- * memory. The next one ends in the state of an uninterrupted one, nothing was touched that is not its business, and
- * nothing was destroyed before the use of its consent was written down.
+ * An apply that makes, wipes and removes is struck at a random instant: killed, stopped for a
+ * while, or left without memory. The next one ends in the state of an uninterrupted one, nothing
+ * was touched that is not its business, and nothing was destroyed before the use of its consent was
+ * written down.
  *
  * Each blow has a seed, which is its name. `DISKWRIGHT_SEED=N` makes N the first one.
  */
@@ -38,7 +39,10 @@ const seeds = Array.from({ length: rounds }, (_, round) => SEED + round);
 const LIVES_ON_MS = 60_000;
 
 let story: Story;
-/** Blank; blank; foreign content under a consent; a volume that is kept, and one to remove under a consent. */
+/**
+ * Blank; blank; foreign content under a consent; a volume that is kept, and one to remove under a
+ * consent.
+ */
 let disks: readonly StoryDisk[];
 /** Its consent names another content. */
 let precious: StoryDisk;
@@ -224,7 +228,10 @@ async function applyStruck(seed: number): Promise<Struck> {
   return { applied, all };
 }
 
-/** What holds at any instant, also in the middle of a pass: the disks are looked at first, then the records. */
+/**
+ * What holds at any instant, also in the middle of a pass: the disks are looked at first, then the
+ * records.
+ */
 function expectNothingLost(): void {
   expect(precious.hash()).toBe(start.hashes.get(precious));
   const blankOrUsed = disks.slice(0, -1);

@@ -1,4 +1,7 @@
-/** An apply that is interrupted, that is not alone, or that cannot write down what it is going to do. */
+/**
+ * An apply that is interrupted, that is not alone, or that cannot write down what it is going to
+ * do.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * A life in the simulation and the same one on loop devices: what happens to the simulated machine is done to
- * the real one, what is committed is written for both, and both are looked at in the same words.
+ * A life in the simulation and the same one on loop devices: what happens to the simulated machine
+ * is done to the real one, what is committed is written for both, and both are looked at in the
+ * same words.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -201,7 +202,9 @@ interface Turn {
   readonly is: Machine;
 }
 
-/** What changed on the simulated machine is done to this one: mounts, loop devices, slots, sizes. */
+/**
+ * What changed on the simulated machine is done to this one: mounts, loop devices, slots, sizes.
+ */
 function follow(host: Host, before: World, after: World): void {
   const turn = { was: machineOf(before, NODE), is: machineOf(after, NODE) };
   letGo(host, turn);
@@ -259,7 +262,10 @@ function partitionPath({ seen, disks }: Host, name: string, uuid: string): strin
   return disk.partition(found?.number ?? 0);
 }
 
-/** Other disks of the host are nobody's business; the same content has another fingerprint here than there. */
+/**
+ * Other disks of the host are nobody's business; the same content has another fingerprint here than
+ * there.
+ */
 async function look(host: Host, { world }: Living): Promise<void> {
   const inventory = await host.story.discover();
   const own = machineOf(world, NODE).slots.flatMap((name) => {
@@ -273,7 +279,10 @@ async function look(host: Host, { world }: Living): Promise<void> {
   }
 }
 
-/** An inventory without what a simulation cannot know: sizes of filesystems, kernel names, the clock. */
+/**
+ * An inventory without what a simulation cannot know: sizes of filesystems, kernel names, the
+ * clock.
+ */
 function told({ disks, records, blockLinks }: Inventory, stateDir: string): unknown {
   return {
     disks: disks.map(({ id, sizeBytes, signatures, table, usedBy }) => ({

@@ -1,4 +1,7 @@
-/** The same steps on loop devices, by the programs as they are shipped, end in what the simulation says. */
+/**
+ * The same steps on loop devices, by the programs as they are shipped, end in what the simulation
+ * says.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChangeKind } from '../simulation/life-commits.ts';
@@ -8,7 +11,9 @@ import { SEED } from '../seeded-random.ts';
 import { PATIENT_MS } from '../simulation/runs.ts';
 import { openLife } from './life-follower.ts';
 
-/** Together they have every kind of operation that one machine needs; nightly, others are lived too. */
+/**
+ * Together they have every kind of operation that one machine needs; nightly, others are lived too.
+ */
 const CHOSEN = [8, 19, 29, 30, 35, 37];
 const isLong = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
 const seeds = [...CHOSEN, ...(isLong ? Array.from({ length: 30 }, (_, life) => SEED + life) : [])];

@@ -18,12 +18,18 @@ export interface LoopDevices {
   readonly directory: string;
   /** Attaches a sparse (all zero) file. `sectorBytes` is 512 unless told. */
   attach: (name: string, sizeBytes: number, options?: { sectorBytes?: number }) => LoopDevice;
-  /** Attaches a loop device over a file or block device that exists, as kubelet does with raw block volumes. */
+  /**
+   * Attaches a loop device over a file or block device that exists, as kubelet does with raw block
+   * volumes.
+   */
   attachOver: (path: string) => string;
   /** Mounts at a directory below `directory`, made for it, and gives that. */
   mount: (device: string, name: string, options?: readonly string[]) => string;
   unmount: (mountPoint: string) => void;
-  /** Unmounts everything below `directory`, detaches every device that was attached, removes the files. */
+  /**
+   * Unmounts everything below `directory`, detaches every device that was attached, removes the
+   * files.
+   */
   close: () => void;
 }
 
@@ -44,9 +50,9 @@ export interface LoopDevice {
 }
 
 /**
- * Runs a tool and gives its standard output; throws with what it wrote when it fails. A device that is
- * busy is tried again: another test's discovery may look at all loop devices of the machine at this
- * very moment.
+ * Runs a tool and gives its standard output; throws with what it wrote when it fails. A device that
+ * is busy is tried again: another test's discovery may look at all loop devices of the machine at
+ * this very moment.
  */
 export function run(program: string, ...args: readonly string[]): string {
   for (let attempt = 1; ; attempt += 1) {
@@ -117,8 +123,8 @@ function attach(file: string, sectorBytes: number): string {
 }
 
 /**
- * Takes the kernel's partitions away too: a loop device keeps them when it is detached. Not touched is
- * a device that a test has detached itself, and that may be somebody else's by now.
+ * Takes the kernel's partitions away too: a loop device keeps them when it is detached. Not touched
+ * is a device that a test has detached itself, and that may be somebody else's by now.
  */
 function detach(path: string, backing: string | null): void {
   if (backing === null || backingOf(path) !== backing) return;

@@ -1,6 +1,7 @@
 /**
- * A virtual machine, a database or a copy in progress has a device open without claiming it. Whoever has a disk, a
- * partition of it, or something over it open is named, and nothing of it is written over.
+ * A virtual machine, a database or a copy in progress has a device open without claiming it.
+ * Whoever has a disk, a partition of it, or something over it open is named, and nothing of it is
+ * written over.
  */
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +18,10 @@ afterEach(() => story.close());
 
 const ALL: Layout = { name: 'all', disks: '*', partitions: [part('a', 'raw', 'rest')] };
 
-/** A program, not of ours, that has a path open until the end; `<>` is for writing, `<` for reading alone. */
+/**
+ * A program, not of ours, that has a path open until the end; `<>` is for writing, `<` for reading
+ * alone.
+ */
 async function open(path: string, how: '<' | '<>' = '<>'): Promise<number> {
   const child = await story.hold('sh', '-c', `exec 7${how}"$0"; echo open; exec sleep 600`, path);
   return child.pid!;

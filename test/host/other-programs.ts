@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * A program that has a path open for writing, or with `<` for reading alone, and is no child of ours: what we started ourselves
- * does not count as somebody else.
+ * A program that has a path open for writing, or with `<` for reading alone, and is no child of
+ * ours: what we started ourselves does not count as somebody else.
  *
  * @returns its process id; {@link endOther} ends it.
  */

@@ -15,7 +15,10 @@ export interface LogLine {
 export interface ResidentAgent {
   readonly pid: number;
   readonly lines: () => readonly LogLine[];
-  /** Waits until something is so, and gives it. Fails with what the agent said when it ends or nothing comes. */
+  /**
+   * Waits until something is so, and gives it. Fails with what the agent said when it ends or
+   * nothing comes.
+   */
   readonly until: <T>(what: string, found: () => T | null | undefined | false) => Promise<T>;
   /** How often the root half was started. */
   readonly passes: () => number;

@@ -39,7 +39,10 @@ export interface Story {
   readonly disk: (name: string, sizeMiB: number) => StoryDisk;
   /** Attaches one more loop device over a file or device; taken away at the end. */
   readonly attachOver: (path: string) => string;
-  /** Replaces the declarations: one installation, classes `ext4`, `xfs`, `btrfs`, `raw`, and these layouts. */
+  /**
+   * Replaces the declarations: one installation, classes `ext4`, `xfs`, `btrfs`, `raw`, and these
+   * layouts.
+   */
   readonly declare: (...layouts: readonly Layout[]) => void;
   /** Puts further documents beside the declarations, in place of those put there before. */
   readonly also: (...documents: readonly object[]) => void;
@@ -388,7 +391,8 @@ function storyDisk(image: string, sizeMiB: number): StoryDisk {
       closeSync(file);
       run('sync', path());
     },
-    // Of the medium: what the kernel remembers of the disk is not what was written through a partition.
+    // Of the medium: what the kernel remembers of the disk is not what was written through a
+    // partition.
     read: (offsetBytes, lengthBytes) => {
       if (loop !== null) run('sync', loop);
       const file = openSync(image, 'r');
@@ -509,8 +513,8 @@ async function runProgram(argv: readonly string[], options: RunOptions): Promise
 
 /**
  * Gives a run its own view of /usr/sbin and /usr/bin, in a mount namespace that ends with it: an
- * overlay in which programs are missing, or are scripts. In these, `$real` is the directory of the real one. Files are bound over those
- * of the host.
+ * overlay in which programs are missing, or are scripts. In these, `$real` is the directory of the
+ * real one. Files are bound over those of the host.
  */
 export function withTools(
   argv: readonly [string, ...string[]],

@@ -1,6 +1,7 @@
 /**
- * Two copies of a partition table, both with a good checksum, that differ: an older one came back, at the beginning or at the
- * end of the disk. Told through the programs as they are shipped, on real loop devices, with the records of the node and without.
+ * Two copies of a partition table, both with a good checksum, that differ: an older one came back,
+ * at the beginning or at the end of the disk. Told through the programs as they are shipped, on
+ * real loop devices, with the records of the node and without.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

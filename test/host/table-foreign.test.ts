@@ -1,6 +1,6 @@
 /**
- * The rows of the safety table about disks that are not ours, each as a story through the programs as they are
- * shipped, on real loop devices: what is refused keeps every byte.
+ * The rows of the safety table about disks that are not ours, each as a story through the programs
+ * as they are shipped, on real loop devices: what is refused keeps every byte.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,8 +38,8 @@ interface Case {
 }
 
 /**
- * Plans and applies with one disk for each case and a blank one: each is refused with its code and evidence
- * and keeps every byte; the blank one is made all the same.
+ * Plans and applies with one disk for each case and a blank one: each is refused with its code and
+ * evidence and keeps every byte; the blank one is made all the same.
  */
 async function expectRefused(cases: Readonly<Record<string, Case>>): Promise<void> {
   const disks: (Case & { readonly name: string; readonly disk: StoryDisk })[] = [];
@@ -224,7 +224,8 @@ describe('a disk in use', () => {
 
   it('as swap, or mounted by somebody, is part of the system and left alone', async () => {
     const [swap, theirs] = [story.disk('swap', 32), story.disk('theirs', 32)];
-    // The least there is (mkswap(8), 10 pages): a kernel that is short of memory may swap to it meanwhile.
+    // The least there is (mkswap(8), 10 pages): a kernel that is short of memory may swap to it
+    // meanwhile.
     run('mkswap', swap.path(), String(SWAP_BYTES / 1024));
     run('swapon', swap.path());
     table(theirs, 'label: gpt\nsize=16MiB, name=theirs\n');
@@ -461,7 +462,10 @@ function mdSuperblock(offsetBytes: number): Uint8Array {
   return block;
 }
 
-/** Uberblocks in all four labels of a vdev (OpenZFS, vdev_impl.h): magic at each KiB of the second half of a label. */
+/**
+ * Uberblocks in all four labels of a vdev (OpenZFS, vdev_impl.h): magic at each KiB of the second
+ * half of a label.
+ */
 function zfsLabels(disk: StoryDisk): void {
   const label = Buffer.alloc(256 * 1024);
   for (let at = 128 * 1024; at < label.length; at += 1024) {

@@ -1,6 +1,6 @@
 /**
- * The rows of the safety table about volumes that are smaller than declared: a last partition grows with its
- * filesystem when its disk grew, and nothing in it changes.
+ * The rows of the safety table about volumes that are smaller than declared: a last partition grows
+ * with its filesystem when its disk grew, and nothing in it changes.
  */
 import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,9 @@ function unmountAll(): void {
   for (const line of mountsBelow(story.stateDir)) run('umount', line.split(' ')[0] ?? '');
 }
 
-/** As `md5sum` would: the file of 4 MiB of noise that each story writes before it grows anything. */
+/**
+ * As `md5sum` would: the file of 4 MiB of noise that each story writes before it grows anything.
+ */
 function writeData(mountPoint: string): { readonly file: string; readonly hash: string } {
   const file = join(mountPoint, 'data/precious');
   const random = randomOf(SEED);
@@ -80,7 +82,8 @@ describe('a disk that grew', () => {
     ['btrfs', 'mounted'],
     ['btrfs', 'unmounted'],
   ] as const)('has its last partition grow with its %s, %s', async ([type, state], { skip }) => {
-    // It is mounted before it grows, and the kernel lets nobody without it change the size of a mounted ext4.
+    // It is mounted before it grows, and the kernel lets nobody without it change the size of a
+    // mounted ext4.
     if (type === 'ext4' && !hasCapability(CAP_SYS_RESOURCE)) skip('no CAP_SYS_RESOURCE');
     const disk = story.disk('one', SIZES_MIB[type] + 8);
     story.declare({

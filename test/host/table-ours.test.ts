@@ -1,6 +1,7 @@
 /**
- * The rows of the safety table about disks that carry volumes of ours, each as a story through the programs as they
- * are shipped, on real loop devices. What is held keeps every byte; what is mounted stays.
+ * The rows of the safety table about disks that carry volumes of ours, each as a story through the
+ * programs as they are shipped, on real loop devices. What is held keeps every byte; what is
+ * mounted stays.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,8 +39,8 @@ function unmountAll(): void {
 }
 
 /**
- * Every byte of a disk but those of its first partition: the kernel writes to a mounted filesystem when it likes, as it does
- * with the time of the last access.
+ * Every byte of a disk but those of its first partition: the kernel writes to a mounted filesystem
+ * when it likes, as it does with the time of the last access.
  */
 function besideFilesystem(disk: StoryDisk): Buffer {
   const { partitiontable } = JSON.parse(run('sfdisk', '--json', disk.path())) as {
@@ -56,7 +57,10 @@ async function applied(): Promise<void> {
   expect([code, failuresOf(report), report?.remaining], stderr).toEqual([0, [], []]);
 }
 
-/** Nothing is planned but refusals with these codes; applying changes no byte and takes no mount away. */
+/**
+ * Nothing is planned but refusals with these codes; applying changes no byte and takes no mount
+ * away.
+ */
 async function expectHeld(codes: readonly string[], disks: readonly StoryDisk[]): Promise<void> {
   const before = disks.map((disk) => disk.hash());
   const mounts = mountsBelow(story.stateDir);

@@ -1,6 +1,7 @@
 /**
- * Tools that are missing, fail, or end well without having worked: the outcome names them, nothing unfinished is marked,
- * mounted as finished or published, and once they work the next apply ends where it should.
+ * Tools that are missing, fail, or end well without having worked: the outcome names them, nothing
+ * unfinished is marked, mounted as finished or published, and once they work the next apply ends
+ * where it should.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseMark } from '../../src/model/volumes/mark.ts';

@@ -1,6 +1,7 @@
 /**
- * What a PersistentVolume promises is a path. Whatever came between the path and the verified volume since it was mounted
- * is found, said with an exit code, and not published; what is there stays as it is.
+ * What a PersistentVolume promises is a path. Whatever came between the path and the verified
+ * volume since it was mounted is found, said with an exit code, and not published; what is there
+ * stays as it is.
  */
 import { mkdirSync, rmdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

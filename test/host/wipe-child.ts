@@ -1,6 +1,7 @@
 /**
- * Carries out one operation on one disk and ends itself with SIGKILL at the step that it is told: before
- * a record is saved, or in the middle of a write to a device. Prints how many steps there were.
+ * Carries out one operation on one disk and ends itself with SIGKILL at the step that it is told:
+ * before a record is saved, or in the middle of a write to a device. Prints how many steps there
+ * were.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import type { DriverContext } from '../../agent/drivers/driver.ts';

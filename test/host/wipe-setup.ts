@@ -127,7 +127,10 @@ export function keepCopy(device: LoopDevice): string {
   return copy;
 }
 
-/** How the blocks of two images of one size compare: those that are zero now and were not, and those that differ otherwise. */
+/**
+ * How the blocks of two images of one size compare: those that are zero now and were not, and those
+ * that differ otherwise.
+ */
 export function compareImages(
   before: string,
   now: string,
@@ -155,7 +158,10 @@ export function compareImages(
   return { zeroed, other: different };
 }
 
-/** Carries out an operation in a process that kills itself at a step. Null when it did; else how many steps there are. */
+/**
+ * Carries out an operation in a process that kills itself at a step. Null when it did; else how
+ * many steps there are.
+ */
 export function dieAtStep(
   disk: SeenDisk,
   operation: Operation,

@@ -1,4 +1,7 @@
-/** The order of an apply's writes, syncs and records in the words of the table in `simulated-agent.ts`: as they were recorded, and as they are simulated. */
+/**
+ * The order of an apply's writes, syncs and records in the words of the table in
+ * `simulated-agent.ts`: as they were recorded, and as they are simulated.
+ */
 import { MiB } from '../../src/model/values/bytes.ts';
 import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
@@ -14,14 +17,17 @@ import { runPass } from '../simulation/passes.ts';
 
 interface Word {
   readonly what: string;
-  /** Of a write, the cache that it lies in; of a sync, the one that it writes out; null for a record, which is one step. */
+  /**
+   * Of a write, the cache that it lies in; of a sync, the one that it writes out; null for a
+   * record, which is one step.
+   */
   readonly cache: string | null;
   readonly isSync: boolean;
 }
 
 /**
- * What is written and has no place in the simulation. Who simulates one of these takes it out of this list, and gives it its word in
- * {@link kindOfWrite} or {@link changedWords}.
+ * What is written and has no place in the simulation. Who simulates one of these takes it out of
+ * this list, and gives it its word in {@link kindOfWrite} or {@link changedWords}.
  */
 const NOT_SIMULATED: ReadonlySet<string> = new Set([
   'what was desired',
@@ -108,7 +114,10 @@ export interface SimulatedPass {
   readonly steps: readonly string[];
 }
 
-/** A pass over a simulated machine that does what was planned for the real one. @throws when it does not end well. */
+/**
+ * A pass over a simulated machine that does what was planned for the real one. @throws when it does
+ * not end well.
+ */
 export function simulatedPass(
   world: World,
   plan: { readonly node: NodePlan; readonly desired: DesiredNode },

@@ -1,6 +1,7 @@
 /**
- * Which lines a change touched, as git tells it: against the commit at which a branch left `origin/main` (or `main`), what is not
- * committed yet included. On main itself, as in a fresh clone of it in CI, against the commit some commits back: what came in last.
+ * Which lines a change touched, as git tells it: against the commit at which a branch left
+ * `origin/main` (or `main`), what is not committed yet included. On main itself, as in a fresh
+ * clone of it in CI, against the commit some commits back: what came in last.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -50,7 +51,8 @@ export function rangesOf(diff: string): ReadonlyMap<string, readonly LineRange[]
     const hunk = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line);
     if (hunk === null || file === null) continue;
     const [first, count] = [Number(hunk[1]), Number(hunk[2] ?? 1)];
-    // Where lines were only taken away, what stands around the place is looked at: its guard may be gone.
+    // Where lines were only taken away, what stands around the place is looked at: its guard may be
+    // gone.
     const range = count === 0 ? { first, last: first + 1 } : { first, last: first + count - 1 };
     ranges.set(file, [...(ranges.get(file) ?? []), range]);
   }

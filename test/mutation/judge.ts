@@ -1,9 +1,10 @@
 /**
- * Runs each test once as it is, and then once with each mutant that it came by and that still lives: what makes it fail is
- * killed. All in one process, so that a mutant costs as long as a test, and not as long as loading all of the sources.
+ * Runs each test once as it is, and then once with each mutant that it came by and that still
+ * lives: what makes it fail is killed. All in one process, so that a mutant costs as long as a
+ * test, and not as long as loading all of the sources.
  *
- * What a test file computes while it is loaded is computed once, without a mutant: what survives here is judged again in a
- * process of its own.
+ * What a test file computes while it is loaded is computed once, without a mutant: what survives
+ * here is judged again in a process of its own.
  */
 import { writeFileSync } from 'node:fs';
 import { TestRunner, type RunnerTestCase, type RunnerTestSuite as Suite } from 'vitest';
@@ -40,14 +41,23 @@ export interface Wish {
   readonly endMs: number | null;
 }
 
-/** A test that already ran this long with mutants leaves the others to the next: some of ten thousand would take an hour. */
+/**
+ * A test that already ran this long with mutants leaves the others to the next: some of ten
+ * thousand would take an hour.
+ */
 const LONGEST_MS = 10_000;
 
-/** A mutant that waits for what never comes is given up after so many times as long as the test takes, and this at least. */
+/**
+ * A mutant that waits for what never comes is given up after so many times as long as the test
+ * takes, and this at least.
+ */
 const MOST_TIMES_AS_LONG = 20;
 const LEAST_MS = 5_000;
 
-/** A mutant that runs round in circles is stopped when it was come by so many times as often as without it. */
+/**
+ * A mutant that runs round in circles is stopped when it was come by so many times as often as
+ * without it.
+ */
 const MOST_ROUNDS = 100;
 
 const world = globalThis as unknown as {
@@ -115,7 +125,8 @@ export default class Judge extends TestRunner {
     );
     for (const [mutant] of came) judged.reached.add(mutant);
     if (came.length === 0) return;
-    // What passes only once, because of a file that it makes for example, can judge nothing; the first run alone counts.
+    // What passes only once, because of a file that it makes for example, can judge nothing; the
+    // first run alone counts.
     if (await dies(asItIs, LONGEST_MS)) return;
     const tookMs = nowMs() - beganMs;
     const endMs = Math.min(nowMs() + LONGEST_MS, lastMs);
@@ -165,7 +176,9 @@ async function dies(body: () => Promise<void>, longestMs: number): Promise<boole
   return Promise.race([failed, tooLong]).finally(() => stopTimer(timer));
 }
 
-/** The test with the hooks around each of its runs but the first, around which its runner puts them. */
+/**
+ * The test with the hooks around each of its runs but the first, around which its runner puts them.
+ */
 function repeatable(test: RunnerTestCase): () => Promise<void> {
   const body = TestRunner.getTestFn(test);
   const suites = new Set<Suite>();

@@ -1,4 +1,7 @@
-/** What is mutated, and which quick tests judge it: what judges a mutant must take a second, and property tests take many. */
+/**
+ * What is mutated, and which quick tests judge it: what judges a mutant must take a second, and
+ * property tests take many.
+ */
 export interface Room {
   readonly files: string;
   readonly tests: readonly string[];

@@ -23,7 +23,9 @@ const verdictsAt = join(place, 'verdicts.json');
 
 const list = join(import.meta.dirname, 'SURVIVORS.md');
 
-/** The usual run waits for so long, making the mutants included; then the tests end without them. */
+/**
+ * The usual run waits for so long, making the mutants included; then the tests end without them.
+ */
 const BUDGET_MS = 120_000;
 
 /** What is longer under a mutant than all tests are without one goes round in circles. */
@@ -79,7 +81,10 @@ function isStale(file: string): boolean {
   return listed?.hash !== hashOf(readFileSync(join(root, file), 'utf8'));
 }
 
-/** Vitest in the broken tree; what it prints is shown unless a mutant is named, which is expected to fail. */
+/**
+ * Vitest in the broken tree; what it prints is shown unless a mutant is named, which is expected to
+ * fail.
+ */
 function runTests(
   tree: MutatedTree,
   files: readonly string[],
@@ -115,7 +120,10 @@ function isWished({ files, only, lines }: Order, mutant: InstrumentedMutant): bo
   return lines === null || ranges.some((range) => range.first <= first && first <= range.last);
 }
 
-/** What each mutant has come to: all of them in one process, then what survived in a guard once more, each alone. */
+/**
+ * What each mutant has come to: all of them in one process, then what survived in a guard once
+ * more, each alone.
+ */
 function judge(tree: MutatedTree, order: Order): ReadonlyMap<string, string> {
   rmSync(verdictsAt, { force: true });
   const wished = tree.mutants.filter((mutant) => isWished(order, mutant));
@@ -144,7 +152,10 @@ function judge(tree: MutatedTree, order: Order): ReadonlyMap<string, string> {
   return statuses;
 }
 
-/** What a test file computes while it is loaded was computed without a mutant: a guard's survivors get a process each. */
+/**
+ * What a test file computes while it is loaded was computed without a mutant: a guard's survivors
+ * get a process each.
+ */
 function judgeAlone(tree: MutatedTree, order: Order, statuses: Map<string, string>): void {
   const lives = tree.mutants.filter(
     ({ id, fileName }) =>

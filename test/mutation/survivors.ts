@@ -95,7 +95,10 @@ function sectionsOf(path: string): ReadonlyMap<string, string> {
   return new Map(known.map((section) => [/^## (\S+)/.exec(section)?.[1] ?? '', section.trimEnd()]));
 }
 
-/** What a list says of each file: the hash of what was judged (null: it does not say), and how many mutants survived. */
+/**
+ * What a list says of each file: the hash of what was judged (null: it does not say), and how many
+ * mutants survived.
+ */
 export interface Listed {
   readonly file: string;
   readonly hash: string | null;
@@ -110,7 +113,10 @@ export function readSurvivors(path: string): readonly Listed[] {
   }));
 }
 
-/** Puts the results into the list at a path; of files that this run did not mutate, it keeps what it said. */
+/**
+ * Puts the results into the list at a path; of files that this run did not mutate, it keeps what it
+ * said.
+ */
 export function keepSurvivors(path: string, results: readonly FileResult[]): void {
   const sections = new Map(sectionsOf(path));
   for (const { file, hash, killed, survivors } of results) {

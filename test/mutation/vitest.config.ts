@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** In one process for all files, which judges every mutant; a mutant that is named is judged by tests as they always run. */
+/**
+ * In one process for all files, which judges every mutant; a mutant that is named is judged by
+ * tests as they always run.
+ */
 const judge =
   process.env['MUTATION_VERDICTS'] === undefined
     ? {}

@@ -1,4 +1,7 @@
-/** Disks before and now, with what of a plan was to be done there: for those who ask whether it is its own work. */
+/**
+ * Disks before and now, with what of a plan was to be done there: for those who ask whether it is
+ * its own work.
+ */
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type {
   Inventory,

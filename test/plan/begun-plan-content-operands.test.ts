@@ -1,4 +1,7 @@
-/** What is in a partition or a group that a plan was begun on, and the same with one thing changed: that is somebody's. */
+/**
+ * What is in a partition or a group that a plan was begun on, and the same with one thing changed:
+ * that is somebody's.
+ */
 import { describe, expect, it } from 'vitest';
 import type {
   ObservedDisk,

@@ -1,4 +1,7 @@
-/** What somebody else did to a node beside a plan that was begun and stopped, a fact at a time: it does not go on. */
+/**
+ * What somebody else did to a node beside a plan that was begun and stopped, a fact at a time: it
+ * does not go on.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import type { ClaimRef, VolumeId } from '../../src/model/identifiers.ts';

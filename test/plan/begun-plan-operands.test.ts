@@ -1,4 +1,7 @@
-/** What carrying out a plan leaves in records, links and removals, and the same with one thing changed: that is somebody's. */
+/**
+ * What carrying out a plan leaves in records, links and removals, and the same with one thing
+ * changed: that is somebody's.
+ */
 import { describe, expect, it } from 'vitest';
 import type { ClaimRef, VolumeId } from '../../src/model/identifiers.ts';
 import type { BlockLink, Inventory, VolumeRecord } from '../../src/model/observed/inventory.ts';

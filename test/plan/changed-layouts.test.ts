@@ -1,4 +1,7 @@
-/** What a layout finished on a disk and declares no more, beside what it asks for now: renamed without a Moved, or of another type. */
+/**
+ * What a layout finished on a disk and declares no more, beside what it asks for now: renamed
+ * without a Moved, or of another type.
+ */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { GiB } from '../../src/model/values/bytes.ts';

@@ -64,7 +64,10 @@ const pool = fc
   })
   .map((facts) => aThinPool('pool', facts));
 
-/** Where one with a share lies in a group over several disks, a stop may change: no claim has to do with it. */
+/**
+ * Where one with a share lies in a group over several disks, a stop may change: no claim has to do
+ * with it.
+ */
 const sizedPool = aThinPool('pool', { size: { kind: 'bytes', bytes: 3 * GiB } });
 
 const thinVolume = {
@@ -98,7 +101,10 @@ const worlds: fc.Arbitrary<World> = fc
       set === null ? [] : [aSet('set', { ...set, templates: [{}, { requestBytes: 3 * GiB }] })],
   }));
 
-/** Which claim gets a volume that was carved ahead, a stop may change, as it may where nothing is cut. */
+/**
+ * Which claim gets a volume that was carved ahead, a stop may change, as it may where nothing is
+ * cut.
+ */
 const withoutKept = worlds.filter(({ layouts: [layout] }) =>
   layout?.arrangement.kind === 'volume-group'
     ? layout.arrangement.group.carve.every(({ purpose }) => purpose.kind !== 'kept')
@@ -272,8 +278,9 @@ describe('laws of volumes that are cut for claims', () => {
 });
 
 /**
- * Whether somebody had to move for a claim: then what was cut before a stop stays, and who would have moved need not.
- * Otherwise each gets the first place that those before it left, so that without those after it nothing is elsewhere.
+ * Whether somebody had to move for a claim: then what was cut before a stop stays, and who would
+ * have moved need not. Otherwise each gets the first place that those before it left, so that
+ * without those after it nothing is elsewhere.
  */
 function roomIsMade(fleet: readonly Inventory[], world: World): boolean {
   const all = new Set(lying(settled(fleet, world)));

@@ -1,4 +1,7 @@
-/** A logical volume that was extended before its power was cut shows no filesystem until it is active. */
+/**
+ * A logical volume that was extended before its power was cut shows no filesystem until it is
+ * active.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';

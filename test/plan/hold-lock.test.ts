@@ -1,4 +1,7 @@
-/** A lock lets less happen than was planned, never more: what it does not list goes, with all that needs it. */
+/**
+ * A lock lets less happen than was planned, never more: what it does not list goes, with all that
+ * needs it.
+ */
 import { describe, expect, it } from 'vitest';
 import type { NodeLock } from '../../src/model/declared/declarations.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';

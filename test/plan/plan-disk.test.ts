@@ -109,7 +109,10 @@ describe('where a volume goes', () => {
   const [declared] = planCase(declaring([layout]), inventory!).desired.nodes[0]!.disks;
   const grown = declared!.volumes.find(({ volume }) => volume !== removal!.volume)!;
 
-  /** What is planned when the successor of the volume is to lie at this place, and who holds the volume. */
+  /**
+   * What is planned when the successor of the volume is to lie at this place, and who holds the
+   * volume.
+   */
   function kinds(startBytes: number, usedBy: readonly Usage[], facts: object = {}) {
     const volumes = declared!.volumes.map((one) =>
       one === grown

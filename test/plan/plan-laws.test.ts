@@ -24,8 +24,8 @@ import { contentLosses } from '../simulation/owned-bytes.ts';
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
 
 /**
- * Everything of a fleet that the next plan looks at, but for the times, how often a disk said it, and how large a disk was
- * then.
+ * Everything of a fleet that the next plan looks at, but for the times, how often a disk said it,
+ * and how large a disk was then.
  */
 function stateOf(world: World): string {
   return canonicalJson(

@@ -213,7 +213,10 @@ describe('declaring less', () => {
     PATIENT_MS,
   );
 
-  /** Two layouts wanted the disk, so that neither had it: with one of them gone the other one gets it. */
+  /**
+   * Two layouts wanted the disk, so that neither had it: with one of them gone the other one gets
+   * it.
+   */
   function wasContested(world: World, node: string, disk: string): boolean {
     const plan = planWorld(world).plan.nodes.find((one) => one.node === node);
     return (plan?.refusals ?? []).some(

@@ -1,4 +1,6 @@
-/** The plan of one node, held against the checker, and what the cases of the safety table look at. */
+/**
+ * The plan of one node, held against the checker, and what the cases of the safety table look at.
+ */
 import { expect } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { Claim, DiskLayout } from '../../src/model/declared/declarations.ts';

@@ -1,4 +1,7 @@
-/** Plans that do with what is adopted what no plan may: each breaks one operand of one rule, word by word. */
+/**
+ * Plans that do with what is adopted what no plan may: each breaks one operand of one rule, word by
+ * word.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { Adoption } from '../../src/model/declared/declarations.ts';

@@ -1,4 +1,7 @@
-/** Replicas that lie where their set does not let them, each planted in a lawful plan; and what records hold, which stays. */
+/**
+ * Replicas that lie where their set does not let them, each planted in a lawful plan; and what
+ * records hold, which stays.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { Claim, ClaimSet, Declarations } from '../../src/model/declared/declarations.ts';

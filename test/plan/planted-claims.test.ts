@@ -1,4 +1,7 @@
-/** Each operand of each law about claims and their volumes, broken alone: the complaints are compared word by word. */
+/**
+ * Each operand of each law about claims and their volumes, broken alone: the complaints are
+ * compared word by word.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { Claim } from '../../src/model/declared/declarations.ts';

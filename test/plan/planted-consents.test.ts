@@ -1,4 +1,7 @@
-/** Plans that destroy without right, each made by changing one thing of a lawful one: the checker must see it. */
+/**
+ * Plans that destroy without right, each made by changing one thing of a lawful one: the checker
+ * must see it.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';

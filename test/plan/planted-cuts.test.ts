@@ -1,4 +1,7 @@
-/** Plans that do with a volume that is cut for a claim what no plan may, and what the checker says of each. */
+/**
+ * Plans that do with a volume that is cut for a claim what no plan may, and what the checker says
+ * of each.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { DesiredState, DesiredVolume } from '../../src/model/planned/desired.ts';

@@ -1,4 +1,7 @@
-/** Each operand of each law of destruction, broken alone: the complaints are compared word by word, so that none stands in for another. */
+/**
+ * Each operand of each law of destruction, broken alone: the complaints are compared word by word,
+ * so that none stands in for another.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type { ClaimRef, DiskId, VolumeId } from '../../src/model/identifiers.ts';
@@ -26,7 +29,9 @@ import { lawful as lawfulPlan, withOperations, type Case } from './planted-cases
 
 const AA = 'wwn-0xaa' as DiskId;
 
-/** What is said of wipes and removals; other rules may object to the same plan in their own words. */
+/**
+ * What is said of wipes and removals; other rules may object to the same plan in their own words.
+ */
 function complaints({ plan, desired, inventories }: Case): readonly string[] {
   return checkPlan(plan, { desired, inventories })
     .filter(({ message }) => /\bis wiped\b|\bis removed\b|^the wipe of/.test(message))

@@ -1,4 +1,6 @@
-/** Plans that do with the group of one disk what no plan may: each breaks one operand of one rule. */
+/**
+ * Plans that do with the group of one disk what no plan may: each breaks one operand of one rule.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB, LOGICAL_EXTENT_BYTES } from '../../src/model/values/bytes.ts';
 import type { DiskLayout } from '../../src/model/declared/declarations.ts';
@@ -49,7 +51,9 @@ const OF_VOLUMES: ReadonlySet<PlanRule> = new Set([
   'not-finished',
 ] as const);
 
-/** What is said when the operations are changed on their way to the checker; volumes by their names. */
+/**
+ * What is said when the operations are changed on their way to the checker; volumes by their names.
+ */
 function said(
   { inventories, desired, plan }: World,
   change: Change,

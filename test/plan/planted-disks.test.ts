@@ -1,4 +1,7 @@
-/** Each operand of each law about a disk, broken alone: the complaints about it are compared word by word. */
+/**
+ * Each operand of each law about a disk, broken alone: the complaints about it are compared word by
+ * word.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';

@@ -1,4 +1,7 @@
-/** Each operand of each law of removals from groups, broken alone: all that is said is compared word by word. */
+/**
+ * Each operand of each law of removals from groups, broken alone: all that is said is compared word
+ * by word.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import { physicalVolumeUuid, type NodeName } from '../../src/model/identifiers.ts';

@@ -1,4 +1,7 @@
-/** What is planned with a group over several disks when one thing about it is otherwise: each operand alone. */
+/**
+ * What is planned with a group over several disks when one thing about it is otherwise: each
+ * operand alone.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { CarvedVolume } from '../../src/model/declared/declarations.ts';

@@ -1,4 +1,7 @@
-/** Plans that do with a group over several disks what no plan may, and what the checker says of each. */
+/**
+ * Plans that do with a group over several disks what no plan may, and what the checker says of
+ * each.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB, LOGICAL_EXTENT_BYTES } from '../../src/model/values/bytes.ts';
 import type { CarvedVolume, DiskLayout } from '../../src/model/declared/declarations.ts';
@@ -25,7 +28,9 @@ import {
 import { withoutDisk } from '../simulation/simulated-groups.ts';
 import { enlarged, predictAll, rebooted, withDisk } from '../simulation/simulated-host.ts';
 
-/** A linear volume, one mirrored over two disks, and one striped over all three, if it has a size. */
+/**
+ * A linear volume, one mirrored over two disks, and one striped over all three, if it has a size.
+ */
 function layoutOf(count: number, stripedGiB = 0): DiskLayout {
   const common = { stripes: null, mirrors: 1 };
   const size = { kind: 'bytes' as const, bytes: stripedGiB * GiB };

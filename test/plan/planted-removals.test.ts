@@ -1,4 +1,7 @@
-/** Lawful removals from groups, and the same with one thing changed: the checker objects to each in its own words. */
+/**
+ * Lawful removals from groups, and the same with one thing changed: the checker objects to each in
+ * its own words.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { DesiredNode } from '../../src/model/planned/desired.ts';

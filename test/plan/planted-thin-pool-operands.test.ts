@@ -1,4 +1,7 @@
-/** Each operand of each rule about thin pools, broken alone: the rules are asked about one group and some operations. */
+/**
+ * Each operand of each rule about thin pools, broken alone: the rules are asked about one group and
+ * some operations.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB, KiB, MiB } from '../../src/model/values/bytes.ts';
 import type { DesiredVolume } from '../../src/model/planned/desired.ts';

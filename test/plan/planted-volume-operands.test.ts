@@ -1,4 +1,7 @@
-/** What is planned and said of thin pools and of other volumes when one thing about them is otherwise: each operand alone. */
+/**
+ * What is planned and said of thin pools and of other volumes when one thing about them is
+ * otherwise: each operand alone.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskLayout } from '../../src/model/declared/declarations.ts';

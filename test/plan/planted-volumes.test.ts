@@ -1,4 +1,6 @@
-/** Each operand of each law about a volume, broken alone: the complaints are compared word by word. */
+/**
+ * Each operand of each law about a volume, broken alone: the complaints are compared word by word.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import { filesystemUuid, type DiskId, type VolumeId } from '../../src/model/identifiers.ts';

@@ -1,4 +1,7 @@
-/** The rows of the safety table that speak of consent, and what is kept, released, protected and taken back. */
+/**
+ * The rows of the safety table that speak of consent, and what is kept, released, protected and
+ * taken back.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type {

@@ -1,4 +1,7 @@
-/** One case for each row of the safety table that speaks of a whole disk and needs neither LVM nor consent. */
+/**
+ * One case for each row of the safety table that speaks of a whole disk and needs neither LVM nor
+ * consent.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskLayout } from '../../src/model/declared/declarations.ts';

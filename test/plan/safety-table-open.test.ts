@@ -1,4 +1,7 @@
-/** The rows of the safety table that speak of programs which have a device open, and of those that cannot be seen. */
+/**
+ * The rows of the safety table that speak of programs which have a device open, and of those that
+ * cannot be seen.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Inventory, ObservedDisk, Usage } from '../../src/model/observed/inventory.ts';
 import { aDisk, aNode, aPartition, aTable } from '../simulation/builders.ts';

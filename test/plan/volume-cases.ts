@@ -1,4 +1,7 @@
-/** One machine, as it was planned, halfway and finished: what planted cases about its volumes begin with. */
+/**
+ * One machine, as it was planned, halfway and finished: what planted cases about its volumes begin
+ * with.
+ */
 import type { DesiredVolume } from '../../src/model/planned/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type {

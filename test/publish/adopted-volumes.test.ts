@@ -1,4 +1,6 @@
-/** PersistentVolumes of what is adopted: printed as they are, once the node proves what they lie on. */
+/**
+ * PersistentVolumes of what is adopted: printed as they are, once the node proves what they lie on.
+ */
 import { expect, it } from 'vitest';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { manifests } from '../../src/publish/manifests.ts';

@@ -1,4 +1,7 @@
-/** Objects in memory that take writes as the API server does, as far as publishing goes; and the binder's part. */
+/**
+ * Objects in memory that take writes as the API server does, as far as publishing goes; and the
+ * binder's part.
+ */
 import type { NativeObject } from '../../src/model/declared/declarations.ts';
 import type { PublicationChange, PublishedKind } from '../../src/publish/publication-change.ts';
 
@@ -100,7 +103,10 @@ export function aCluster(): FakeCluster {
 
 const CLAIM_SIZE = { resources: { requests: { storage: '10Gi' } } };
 
-/** What the binder writes when it binds a claim to a volume (pkg/controller/volume/persistentvolume). */
+/**
+ * What the binder writes when it binds a claim to a volume
+ * (pkg/controller/volume/persistentvolume).
+ */
 export function bindClaim(cluster: FakeCluster, claimName: string, volumeName: string): void {
   const [namespace, name] = claimName.split('/');
   const { uid, resourceVersion } = cluster.get('PersistentVolumeClaim', claimName).metadata;

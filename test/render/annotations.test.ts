@@ -19,7 +19,10 @@ import { SITUATIONS } from './situations.ts';
 
 const run = { version: '0.1.0', digest: null, revision: null };
 
-/** The schema as OASIS published it, without the draft that it is written for: ajv reads this much of it as a later one. */
+/**
+ * The schema as OASIS published it, without the draft that it is written for: ajv reads this much
+ * of it as a later one.
+ */
 const {
   $schema: _draft,
   id: _id,

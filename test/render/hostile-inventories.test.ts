@@ -29,7 +29,10 @@ async function example(name: string): Promise<Declarations> {
 
 const examples = await Promise.all([example('single-host'), example('edge-host')]);
 
-/** Words of ours, not of a disk: an inventory in which they are anything else is refused when it is read. */
+/**
+ * Words of ours, not of a disk: an inventory in which they are anything else is refused when it is
+ * read.
+ */
 const OURS =
   /^(?:node|takenAt|recordedAt|expires|kind|transport|usage|region|state|primary|backup|code|id|aliases|path|stateDir|mountRoots|volume|layout|name|blankFingerprint)$/;
 
@@ -102,7 +105,9 @@ function expectSafe(text: string): void {
   );
 }
 
-/** Below the state directory by the volume's id, or the path that a layout of the examples gives. */
+/**
+ * Below the state directory by the volume's id, or the path that a layout of the examples gives.
+ */
 const WHERE_THINGS_ARE_MADE =
   /^(?:\/var\/lib\/diskwright\/(?:volumes|block)\/[a-z2-7]{12}|\/var\/lib\/rancher)$/;
 

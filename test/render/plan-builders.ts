@@ -191,7 +191,10 @@ export function aClaim(name: string, more: Partial<Claim> = {}): Claim {
   };
 }
 
-/** The plan of a first commit: four filesystems and a raw block volume on one disk, a host path on another. */
+/**
+ * The plan of a first commit: four filesystems and a raw block volume on one disk, a host path on
+ * another.
+ */
 export function firstPlan(): Plan {
   const disk = aDisk();
   const offered: VolumePurpose = { kind: 'offered', storageClassName: 'fast-xfs' };

@@ -1,4 +1,7 @@
-/** Every output of every situation is recorded; `npx vitest run -u` records anew what changed on purpose. */
+/**
+ * Every output of every situation is recorded; `npx vitest run -u` records anew what changed on
+ * purpose.
+ */
 import { describe, expect, it } from 'vitest';
 import { LOSS_BY_KIND, type LossClass } from '../../src/model/planned/loss-class.ts';
 import { OUTPUTS } from './outputs.ts';

@@ -1,5 +1,6 @@
 /**
- * One small world for each row of the safety table and for each loss class, planned: what every output is recorded for.
+ * One small world for each row of the safety table and for each loss class, planned: what every
+ * output is recorded for.
  */
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type { Declarations, DiskLayout } from '../../src/model/declared/declarations.ts';

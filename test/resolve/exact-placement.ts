@@ -1,6 +1,6 @@
 /**
- * The most claims that can be placed at all, by trying everything: branch and bound over replicas and claims.
- * Reads the rules anew; exponential, and therefore only for instances of a handful.
+ * The most claims that can be placed at all, by trying everything: branch and bound over replicas
+ * and claims. Reads the rules anew; exponential, and therefore only for instances of a handful.
  */
 import type { Claim, ClaimSet, SpreadConstraint } from '../../src/model/declared/declarations.ts';
 import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
@@ -105,7 +105,10 @@ function suits(claim: Claim, { volume, volumeMode, sizeBytes, unusable }: KeptVo
   );
 }
 
-/** The nodes that count for a set: selected, with its labels, and with volumes for it when nothing is selected. */
+/**
+ * The nodes that count for a set: selected, with its labels, and with volumes for it when nothing
+ * is selected.
+ */
 function eligible(set: ClaimSet, { volumes }: Instance): readonly Node[] {
   const claims = set.replicas[0]?.claims ?? [];
   const nodes = Array.from(new Set(volumes.map(({ node }) => node)));

@@ -105,7 +105,8 @@ describe('placement of sets', () => {
     const placements = placed(instance);
     for (const set of instance.claimSets) {
       const used = replicasOf(set, placements).flatMap(([first]) => first?.node ?? []);
-      // Nodes that have volumes of its classes, where it does not say which: read off who was placed at all.
+      // Nodes that have volumes of its classes, where it does not say which: read off who was
+      // placed at all.
       const named = set.nodes.names.filter((name) => labels.has(name));
       for (const { topologyKey, maxSkew, whenUnsatisfiable } of set.spread) {
         if (whenUnsatisfiable === 'ScheduleAnyway') continue;

@@ -1,4 +1,6 @@
-/** What a Moved document renames keeps its volumes: the plan over the renamed repository is empty. */
+/**
+ * What a Moved document renames keeps its volumes: the plan over the renamed repository is empty.
+ */
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type {

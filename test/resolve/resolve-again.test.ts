@@ -1,4 +1,7 @@
-/** What a pass remembers of the one before changes no result: a process that plans again plans the same. */
+/**
+ * What a pass remembers of the one before changes no result: a process that plans again plans the
+ * same.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Declarations } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';

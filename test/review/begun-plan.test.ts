@@ -1,6 +1,6 @@
 /**
- * A saved plan that was begun and stopped, wherever that was: it goes on with what is left of it, and never with more;
- * and not at all where anybody else did something in between.
+ * A saved plan that was begun and stopped, wherever that was: it goes on with what is left of it,
+ * and never with more; and not at all where anybody else did something in between.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -75,7 +75,8 @@ describe('a plan that was stopped', () => {
   it.each(['blank', 'group-blank', 'group-carved', 'wiped', 'removed', 'grows'])(
     'goes on between any two operations: %s',
     (name) => {
-      // A raw volume that is cut from a group that stands already is zeroed, which is another operation.
+      // A raw volume that is cut from a group that stands already is zeroed, which is another
+      // operation.
       const expected = name === 'group-blank' ? /^(goes on|begun)$/ : /^goes on$/;
       const { declarations, inventories, plan } = SITUATIONS.find((each) => each.name === name)!;
       const { operations } = plan.nodes[0]!;

@@ -30,7 +30,10 @@ const ajv = new Ajv2020({
 });
 for (const schema of schemaFiles.values()) ajv.addSchema(schema);
 
-/** What is wrong with a document of a kind; empty when nothing is. Throws when the schema does not compile. */
+/**
+ * What is wrong with a document of a kind; empty when nothing is. Throws when the schema does not
+ * compile.
+ */
 export function findings(kind: string, document: unknown): readonly ErrorObject[] {
   const id = kindSchemas.find(({ title }) => title === kind)?.['$id'] as string;
   const validate = ajv.getSchema(id)!;
@@ -46,7 +49,10 @@ export function resolveReference(reference: string, baseId: string): [Schema, st
   return [schema, path!];
 }
 
-/** Every schema inside a file, with the JSON path it lies at; `properties` and `$defs` are entered, values are not. */
+/**
+ * Every schema inside a file, with the JSON path it lies at; `properties` and `$defs` are entered,
+ * values are not.
+ */
 export function everySchema(file: Schema): readonly [string, Schema][] {
   const found: [string, Schema][] = [];
   function visit(schema: unknown, path: string): void {

@@ -184,7 +184,8 @@ describe.each([...schemaFiles])('%s', (name, file) => {
           expression.test(`${head}${piece.repeat(20_000)}\n`);
         }
       }
-      // About 100 texts of 20 to 200 kB: a linear match takes milliseconds, a quadratic one minutes.
+      // About 100 texts of 20 to 200 kB: a linear match takes milliseconds, a quadratic one
+      // minutes.
       expect(performance.now() - started).toBeLessThan(3_000);
     },
   );

@@ -170,7 +170,10 @@ export function stateOf(entry: GptEntry): string {
   return parseMark(entry.label)?.state ?? '';
 }
 
-/** It says how large the disk is, which it may not be any more. @param oldBytes where the backup copy was. */
+/**
+ * It says how large the disk is, which it may not be any more. @param oldBytes where the backup
+ * copy was.
+ */
 function isMbrOutdated(on: Medium, oldBytes: Bytes): boolean {
   return oldBytes !== on.sizeBytes - 512 || contentAt(viewOf(on), 0)?.kind !== 'mbr';
 }

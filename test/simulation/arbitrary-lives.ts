@@ -1,4 +1,6 @@
-/** Lives at random: long enough for a past, with what leads to deep states more often than the rest. */
+/**
+ * Lives at random: long enough for a past, with what leads to deep states more often than the rest.
+ */
 import fc from 'fast-check';
 import type { Change, ChangeKind } from './life-commits.ts';
 import type { Event, EventKind } from './life-events.ts';

@@ -1,7 +1,7 @@
 /**
- * Small fleets for property tests: layouts and claims, disks that are blank, somebody's, ambiguous or
- * ill, and a past (an earlier plan carried out in part, a reboot, a disk gone or grown) that leaves
- * half-made states behind.
+ * Small fleets for property tests: layouts and claims, disks that are blank, somebody's, ambiguous
+ * or ill, and a past (an earlier plan carried out in part, a reboot, a disk gone or grown) that
+ * leaves half-made states behind.
  */
 import fc from 'fast-check';
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
@@ -336,7 +336,9 @@ function idAt(inventory: Inventory, index: number): DiskId {
   return inventory.disks[index % Math.max(1, inventory.disks.length)]?.id ?? ('none' as DiskId);
 }
 
-/** A fleet with a past: some earlier declarations were carried out in part, then something happened. */
+/**
+ * A fleet with a past: some earlier declarations were carried out in part, then something happened.
+ */
 export const worlds: fc.Arbitrary<World> = fc
   .record({
     fresh: freshWorlds,

@@ -1,4 +1,7 @@
-/** What the disks of lives say of their volumes: two slots that are written in turn, as agent/drivers/records/ledger-disk.ts does. */
+/**
+ * What the disks of lives say of their volumes: two slots that are written in turn, as
+ * agent/drivers/records/ledger-disk.ts does.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { LEDGER_SLOTS } from '../../agent/formats/ledger.ts';
 import { KiB } from '../../src/model/values/bytes.ts';

@@ -1,4 +1,7 @@
-/** What people commit: changes of a small repository, consents for what a plan showed, data given up. */
+/**
+ * What people commit: changes of a small repository, consents for what a plan showed, data given
+ * up.
+ */
 import { digestText } from '../../src/model/values/digest.ts';
 import { claimKey, type ClaimRef, type VolumeId } from '../../src/model/identifiers.ts';
 import { parseMark } from '../../src/model/volumes/mark.ts';
@@ -236,7 +239,10 @@ function consented(
   return { ...git, consents: [...git.consents, consent] };
 }
 
-/** A volume of ours is given up: its claim and the way back go, a Release and (to retire it) a consent come. */
+/**
+ * A volume of ours is given up: its claim and the way back go, a Release and (to retire it) a
+ * consent come.
+ */
 function givenUp(life: Living, git: Git, { kind, pick }: Change): Git {
   const volumes = life.world.machines.flatMap(({ node }) =>
     discover(life.world, node).disks.flatMap((disk) =>

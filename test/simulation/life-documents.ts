@@ -4,7 +4,9 @@ import type { Git, GitLayout } from './life-git.ts';
 
 const API = 'diskwright.dev/v1alpha1';
 
-/** Small enough for many loop devices: a quarter of a GiB in a life is so much on a disk of a host. */
+/**
+ * Small enough for many loop devices: a quarter of a GiB in a life is so much on a disk of a host.
+ */
 const QUARTER_MIB = 64;
 
 export interface Written {
@@ -16,7 +18,10 @@ export interface Written {
   readonly expiryOf: (expires: string) => string;
 }
 
-/** Everything but the installation and its classes `raw`, `xfs` and `btrfs`; a volume at a host path is offered instead. */
+/**
+ * Everything but the installation and its classes `raw`, `xfs` and `btrfs`; a volume at a host path
+ * is offered instead.
+ */
 export function documentsOf(git: Git, written: Written): readonly object[] {
   const named = (kind: string, name: string, spec: object): object => ({
     apiVersion: API,

@@ -185,7 +185,9 @@ function pickDisk(life: Living, { node, pick }: Event): string | null {
   return data[pick % Math.max(1, data.length)]?.medium ?? null;
 }
 
-/** Pulled out while it runs: what was not written back goes with the cache, and so does every mount. */
+/**
+ * Pulled out while it runs: what was not written back goes with the cache, and so does every mount.
+ */
 function detach(life: Living, node: NodeName, name: string | null): void {
   if (name === null) return;
   life.world = withMedium(life.world, name, writtenBack);
@@ -220,7 +222,10 @@ function swap(life: Living, event: Event): void {
   if (mine !== null) withSlots(life, there, (slots) => [...slots, mine]);
 }
 
-/** Every byte of a disk on another one: one that says it is the same, or one that says who it is itself. */
+/**
+ * Every byte of a disk on another one: one that says it is the same, or one that says who it is
+ * itself.
+ */
 function duplicate(life: Living, event: Event): void {
   const name = pickDisk(life, event);
   const node = nodeAt(event.node);
@@ -307,7 +312,10 @@ function scribble(life: Living, event: Event): void {
   forgetUnmarked(life.oracle, life.world);
 }
 
-/** Somebody mounts over a mount point of ours, mounts a volume of ours elsewhere, or has a loop device over it. */
+/**
+ * Somebody mounts over a mount point of ours, mounts a volume of ours elsewhere, or has a loop
+ * device over it.
+ */
 function hold(life: Living, event: Event): void {
   const node = nodeAt(event.node);
   const found = attached(life.world, node).flatMap(({ medium }) =>

@@ -1,4 +1,7 @@
-/** What stands in git during a life, small enough to be changed at random, and the declarations it means. */
+/**
+ * What stands in git during a life, small enough to be changed at random, and the declarations it
+ * means.
+ */
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type {
   Claim,

@@ -1,4 +1,7 @@
-/** Nothing that a program holds open is written to: a copy in progress, or a virtual machine, would lose what is on it. */
+/**
+ * Nothing that a program holds open is written to: a copy in progress, or a virtual machine, would
+ * lose what is on it.
+ */
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
 import type { Step } from './agent-steps.ts';
@@ -21,7 +24,10 @@ export function judgeWrite(step: Step, { oracle, world, node }: Judging): void {
     complain(oracle, 'open-written', `${step.medium} is written to, which a program writes to`);
 }
 
-/** The first write of an operation that makes or destroys content: whoever only reads it loses it, too. */
+/**
+ * The first write of an operation that makes or destroys content: whoever only reads it loses it,
+ * too.
+ */
 export function judgeDestruction(
   operation: Operation,
   medium: string,

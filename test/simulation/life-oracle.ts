@@ -1,7 +1,7 @@
 /**
- * What must hold in every life, told without the product's own judgement: whose bytes lie where, which
- * consents named them, which volumes were ever finished, whose data is kept. Whatever breaks a law is
- * written down.
+ * What must hold in every life, told without the product's own judgement: whose bytes lie where,
+ * which consents named them, which volumes were ever finished, whose data is kept. Whatever breaks
+ * a law is written down.
  */
 import { parseMark } from '../../src/model/volumes/mark.ts';
 import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
@@ -49,11 +49,14 @@ export interface Oracle {
   readonly finished: Map<VolumeId, string | null>;
   /** Volumes whose claim git declared no more. */
   readonly kept: Map<VolumeId, string>;
-  /** Those of them that a TakeBack began to give back: a kill may have come between the record and the word of it. */
+  /**
+   * Those of them that a TakeBack began to give back: a kill may have come between the record and
+   * the word of it.
+   */
   readonly returning: Set<VolumeId>;
   /**
-   * Media that we wiped, or a volume of, and the node that did: what lies between the places is not for the next user.
-   * Another node to which the disk goes cannot know of it.
+   * Media that we wiped, or a volume of, and the node that did: what lies between the places is not
+   * for the next user. Another node to which the disk goes cannot know of it.
    */
   readonly wiped: Map<string, NodeName>;
   readonly violations: Violation[];
@@ -82,7 +85,10 @@ export function forgive(oracle: Oracle, tokens: readonly string[]): void {
   for (const token of tokens) oracle.bytes.delete(token);
 }
 
-/** A copy that says it is the same disk cannot be told from it: what was given up on the one is so on the other. */
+/**
+ * A copy that says it is the same disk cannot be told from it: what was given up on the one is so
+ * on the other.
+ */
 export function alsoOn(oracle: Oracle, token: string, copied: string): void {
   for (const [use, tokens] of oracle.used)
     if (tokens.has(token)) oracle.used.set(use, new Set([...tokens, copied]));
@@ -203,7 +209,10 @@ export function forgetNode(oracle: Oracle, world: World, node: NodeName): void {
   for (const { medium } of attached(world, node)) oracle.wiped.delete(medium);
 }
 
-/** Of a volume that no record and no mark on any disk tells any more, nobody can know that it was finished. */
+/**
+ * Of a volume that no record and no mark on any disk tells any more, nobody can know that it was
+ * finished.
+ */
 export function forgetUnmarked(oracle: Oracle, world: World): void {
   const marked = new Set<VolumeId>();
   for (const medium of Object.values(world.media))

@@ -1,4 +1,7 @@
-/** What comes back from earlier, or from elsewhere: an old state directory, that of another host, an older copy of a table. */
+/**
+ * What comes back from earlier, or from elsewhere: an old state directory, that of another host, an
+ * older copy of a table.
+ */
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { forgetNode, forgetUnmarked } from './life-oracle.ts';
 import type { Living, StateCopy } from './living.ts';
@@ -24,8 +27,8 @@ function keep<Key, Value>(past: Map<Key, readonly Value[]>, key: Key, value: Val
 }
 
 /**
- * The state directory of a machine that is switched off is replaced. Which consents were used since, nobody knows any more,
- * so people take these out of git.
+ * The state directory of a machine that is switched off is replaced. Which consents were used
+ * since, nobody knows any more, so people take these out of git.
  */
 export function replaceState(life: Living, node: NodeName, copy: StateCopy): void {
   const { records } = machineOf(life.world, node);

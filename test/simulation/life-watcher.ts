@@ -1,6 +1,6 @@
 /**
- * What an oracle holds against a pass while it goes on, write by write: whether a consent of git named what
- * is destroyed, whether it was used before, whose data a claim gets, what is handed out.
+ * What an oracle holds against a pass while it goes on, write by write: whether a consent of git
+ * named what is destroyed, whether it was used before, whose data a claim gets, what is handed out.
  */
 import { volumeFingerprint } from '../../src/assess/consent.ts';
 import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
@@ -269,7 +269,10 @@ function mediumOfDisk(world: World, node: NodeName, id: string): string {
   return attached(world, node).find(({ disk }) => disk.id === id)?.medium ?? '';
 }
 
-/** A finished volume is mounted from the disk on which it was finished, or from one that says it is that. */
+/**
+ * A finished volume is mounted from the disk on which it was finished, or from one that says it is
+ * that.
+ */
 function judgeMount(
   operation: Extract<Operation, { kind: 'mount-filesystem' }>,
   { oracle, world, mandate }: Judging,
@@ -297,7 +300,9 @@ function judgeLeak(
   complain(judging.oracle, 'leak', `raw volume ${volume} is prepared with ${left}`);
 }
 
-/** Nor is it for the user of one that grew, from the instant on in which the table says that it did. */
+/**
+ * Nor is it for the user of one that grew, from the instant on in which the table says that it did.
+ */
 export function judgeGrown({ plan, world }: Pass, oracle: Oracle, mandate: Mandate): void {
   for (const operation of plan.operations) {
     if (operation.kind !== 'grow-partition') continue;
@@ -321,7 +326,10 @@ function isRaw({ node, desired }: Mandate, volume: VolumeId): boolean {
   );
 }
 
-/** The partition of an operation's volume as the table has it now; null when this node never wiped its disk. */
+/**
+ * The partition of an operation's volume as the table has it now; null when this node never wiped
+ * its disk.
+ */
 function wipedPartition(
   { disk, volume }: Extract<Operation, { readonly volume: VolumeRef }>,
   { oracle, world, mandate }: Judging,

@@ -34,7 +34,8 @@ function befallen(kind: Extract<LifeStep, { kind: 'event' }>['event']['kind'], n
 }
 
 describe('lives', () => {
-  // A seed that failed is repeated with DISKWRIGHT_SEED and DISKWRIGHT_PATH, as the failure prints them.
+  // A seed that failed is repeated with DISKWRIGHT_SEED and DISKWRIGHT_PATH, as the failure prints
+  // them.
   it(
     'break no law, whatever happens and wherever they are stopped',
     () => {

@@ -1,10 +1,11 @@
 /**
- * Lives: what people commit, what agents do and where they are stopped, what happens to machines and
- * disks, one step after another, with every law checked after each.
+ * Lives: what people commit, what agents do and where they are stopped, what happens to machines
+ * and disks, one step after another, with every law checked after each.
  *
- * What is left out, because no program could tell: a consent that stays in git when the node lost its state
- * directory, and with it the proof that it was used; bytes of others between the places that are sampled (they are put at sampled
- * places); two plans of two nodes that wait for their answer at the same time without a lock.
+ * What is left out, because no program could tell: a consent that stays in git when the node lost
+ * its state directory, and with it the proof that it was used; bytes of others between the places
+ * that are sampled (they are put at sampled places); two plans of two nodes that wait for their
+ * answer at the same time without a lock.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { isRemovalOver } from '../../agent/execute/end-removals.ts';
@@ -191,7 +192,10 @@ function liftsProtection(operation: Operation): boolean {
   return operation.kind === 'record-protection' && !operation.protected;
 }
 
-/** A protection is lifted, and applied, before its volume goes; disks do not wait for each other's mount points. */
+/**
+ * A protection is lifted, and applied, before its volume goes; disks do not wait for each other's
+ * mount points.
+ */
 function makesWay(before: Operation, later: Operation): boolean {
   if (before.kind === 'record-protection')
     return (
@@ -221,22 +225,24 @@ function checkEnds(
   const { stop, turns } = step;
   const isPower = stop?.how === 'power';
   const recovered = finished(life, life.world, mandate, turns);
-  // A plan of earlier chose for a world of earlier; and what an earlier kill left in the cache alone is
-  // another begin for who loses the power before.
+  // A plan of earlier chose for a world of earlier; and what an earlier kill left in the cache
+  // alone is another begin for who loses the power before.
   if (step.isLate || (isPower && hasUnsynced(before, node))) return;
   const start = isPower ? poweredOff(before, node, stop.fates) : before;
   const begun = planAt(aside(life, start), node);
-  // What others had mounted is gone with the power: who chose a volume while it was there chose among fewer.
+  // What others had mounted is gone with the power: who chose a volume while it was there chose
+  // among fewer.
   if (isPower && !isDeepStrictEqual(placesOf(mandate), placesOf(begun.mandate))) return;
-  // So did who chose before a protection was seen to be lifted, for which the next plan makes room; and who chose while
-  // another claim waited for its old volume to go chose alone.
+  // So did who chose before a protection was seen to be lifted, for which the next plan makes room;
+  // and who chose while another claim waited for its old volume to go chose alone.
   const now = planAt(aside(life, life.world), node).mandate;
   const later =
     operationsOf(begun.plan, node).some(liftsProtection) || waitingIn(mandate.desired).size > 0;
   if (later && !keepsPlaces(mandate, now)) return;
   const straight = finished(life, start, mandate, turns);
   if (straight === null || recovered === null) return;
-  // What others had in use, and could not go before the power went, goes now: its number in the table is free for another.
+  // What others had in use, and could not go before the power went, goes now: its number in the
+  // table is free for another.
   const isFreed =
     isPower && removedBy(planAt(aside(life, before), node), node) !== removedBy(begun, node);
   const [one, other] = [straight, recovered].map((world) => endOf(world, mandate, !isFreed));
@@ -326,9 +332,10 @@ function hasUnsynced(world: World, node: NodeName): boolean {
 }
 
 /**
- * What is the same on every way there: not the times, nor the sizes that a record tells of a volume that
- * grew. A removal that was stopped behind its last byte is written down by the next pass that has something
- * to do, and a copy of a table that no layout has is not repaired: there it stays as begun.
+ * What is the same on every way there: not the times, nor the sizes that a record tells of a volume
+ * that grew. A removal that was stopped behind its last byte is written down by the next pass that
+ * has something to do, and a copy of a table that no layout has is not repaired: there it stays as
+ * begun.
  */
 function endOf(world: World, { node, desired }: Mandate, isNumbered: boolean): object {
   const inventory = discover(world, node);

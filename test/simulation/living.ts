@@ -85,7 +85,10 @@ interface Known extends Planned {
 
 const planned = new WeakMap<World, Known[]>();
 
-/** A plan of the fleet as it is now, made on a node with that node's clock, and held against the laws. */
+/**
+ * A plan of the fleet as it is now, made on a node with that node's clock, and held against the
+ * laws.
+ */
 export function planAt(life: Living, node: NodeName): Planned {
   const { world, git, oracle, programs } = life;
   const all = planned.get(world) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Machines with disks in their slots, and what discovery sees of them: made from the cells of the disks,
- * the mounts of the kernel and the files of the state directory, as the agent makes it.
+ * Machines with disks in their slots, and what discovery sees of them: made from the cells of the
+ * disks, the mounts of the kernel and the files of the state directory, as the agent makes it.
  */
 import { knownPartitions } from '../../src/assess/table-copies.ts';
 import { type Bytes } from '../../src/model/values/bytes.ts';
@@ -264,7 +264,8 @@ function usesOf(machine: Machine, medium: string): Uses {
 /**
  * A leftover copy at the end says nothing where something else is at the begin.
  *
- * @param records of the machine that looks at it: they say which copy counts where the marks do not.
+ * @param records of the machine that looks at it: they say which copy counts where the marks do
+ * not.
  */
 export function tableOn(medium: Medium, records: NodeRecords = NO_RECORDS): ReadGpt | null {
   const gpt = readGpt(medium, knownPartitions(records));

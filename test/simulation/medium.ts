@@ -1,6 +1,7 @@
 /**
- * The bytes of one disk, as cells: who wrote what where, what of it is durable, and what a power cut may
- * still take away or tear. Everything that a disk holds is in here: tables, superblocks, somebody's data.
+ * The bytes of one disk, as cells: who wrote what where, what of it is durable, and what a power
+ * cut may still take away or tear. Everything that a disk holds is in here: tables, superblocks,
+ * somebody's data.
  */
 import {
   countingCopy,
@@ -135,8 +136,9 @@ export function synced(medium: Medium, via: string): Medium {
 }
 
 /**
- * The power fails: each write that was not synced is there, is not, or is torn between sectors, whatever
- * the order of writing was. A single sector is old or new. `fates` gives one number for each write.
+ * The power fails: each write that was not synced is there, is not, or is torn between sectors,
+ * whatever the order of writing was. A single sector is old or new. `fates` gives one number for
+ * each write.
  */
 export function afterPowerCut(medium: Medium, fates: readonly number[]): Medium {
   if (medium.pending.length === 0) return medium;
@@ -263,8 +265,8 @@ interface Copy {
 }
 
 /**
- * As discovery reads a table: the protective record, two headers, two lists of entries, each for itself; by what is written
- * down of partitions, where the copies differ.
+ * As discovery reads a table: the protective record, two headers, two lists of entries, each for
+ * itself; by what is written down of partitions, where the copies differ.
  */
 export function readGpt(medium: Medium, known: KnownPartitions): ReadGpt | null {
   const cells = viewOf(medium);
@@ -419,7 +421,10 @@ export function enlargedMedium(medium: Medium, byBytes: Bytes): Medium {
   return { ...medium, sizeBytes: medium.sizeBytes + byBytes };
 }
 
-/** The first MiB and the last one read as zeros: what lies between is seen by nobody who looks at the ends. */
+/**
+ * The first MiB and the last one read as zeros: what lies between is seen by nobody who looks at
+ * the ends.
+ */
 export function clearedEnds(medium: Medium): Medium {
   const ends = [
     { startBytes: 0, endBytes: MiB },

@@ -1,6 +1,6 @@
 /**
- * Whose bytes lie where on a disk, told from the inventory alone: the model against which no plan may
- * lose anything. What carries no mark of this node, or is marked ready, is somebody's.
+ * Whose bytes lie where on a disk, told from the inventory alone: the model against which no plan
+ * may lose anything. What carries no mark of this node, or is marked ready, is somebody's.
  */
 import { MiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
@@ -56,7 +56,9 @@ function ownState(label: string, inventory: Inventory): 'new' | 'ready' | null {
   return own ? mark.state : null;
 }
 
-/** Every write of a node's operations, carried out in turn, that falls on bytes which somebody owns. */
+/**
+ * Every write of a node's operations, carried out in turn, that falls on bytes which somebody owns.
+ */
 export function contentLosses(
   inventory: Inventory,
   operations: readonly Operation[],

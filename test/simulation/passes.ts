@@ -1,6 +1,7 @@
 /**
- * One pass of the agent on one machine: look, plan afresh, do of it what was reviewed. It may be killed
- * or lose its power at any single step; the disks are worked on at the same time, step by step in turn.
+ * One pass of the agent on one machine: look, plan afresh, do of it what was reviewed. It may be
+ * killed or lose its power at any single step; the disks are worked on at the same time, step by
+ * step in turn.
  */
 import { isRemovalOver } from '../../agent/execute/end-removals.ts';
 import type { DesiredNode } from '../../src/model/planned/desired.ts';

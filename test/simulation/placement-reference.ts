@@ -1,7 +1,7 @@
 /**
  * Kubernetes' own rules for giving a claim a volume, read as they are written
- * (component-helpers/storage/volume/pv_helpers.go, FindMatchingVolume): every volume is looked at for
- * every claim. Slow, and therefore the thing to compare with.
+ * (component-helpers/storage/volume/pv_helpers.go, FindMatchingVolume): every volume is looked at
+ * for every claim. Slow, and therefore the thing to compare with.
  */
 import type { Claim } from '../../src/model/declared/declarations.ts';
 import { claimKey, type ClaimKey, type VolumeId } from '../../src/model/identifiers.ts';

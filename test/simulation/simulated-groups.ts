@@ -1,4 +1,7 @@
-/** What LVM makes of the operations on a group: the part of the simulated host that knows volume groups. */
+/**
+ * What LVM makes of the operations on a group: the part of the simulated host that knows volume
+ * groups.
+ */
 import {
   LOGICAL_EXTENT_BYTES,
   PHYSICAL_VOLUME_START_BYTES,
@@ -232,7 +235,10 @@ function counted(group: ObservedVolumeGroup): ObservedVolumeGroup {
   };
 }
 
-/** A disk is not there any more: the others tell that its physical volume is missing, and its volumes where they can. */
+/**
+ * A disk is not there any more: the others tell that its physical volume is missing, and its
+ * volumes where they can.
+ */
 export function withoutDisk(
   disks: readonly ObservedDisk[],
   id: ObservedDisk['id'],

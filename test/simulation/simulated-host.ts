@@ -1,6 +1,6 @@
 /**
- * A host that obeys the operations of a plan, as a function from what was observed before to what is
- * observed after. It follows the agent's order of writes, so that a stop in the middle of an
+ * A host that obeys the operations of a plan, as a function from what was observed before to what
+ * is observed after. It follows the agent's order of writes, so that a stop in the middle of an
  * operation leaves what a stop of the agent would leave.
  */
 import { GiB } from '../../src/model/values/bytes.ts';

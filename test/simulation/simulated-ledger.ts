@@ -1,4 +1,7 @@
-/** What the disks of the simulated host say of their volumes: what its records say, once it is written. */
+/**
+ * What the disks of the simulated host say of their volumes: what its records say, once it is
+ * written.
+ */
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type {
   DiskLedger,

@@ -1,4 +1,7 @@
-/** Tables and their partitions, step by step: what is begun is written down first, one copy is always whole. */
+/**
+ * Tables and their partitions, step by step: what is begun is written down first, one copy is
+ * always whole.
+ */
 import { placesLeftZero } from '../../agent/drivers/removal/given-up-space.ts';
 import type { ConsentRecord, DiskRecord, Span } from '../../src/model/observed/inventory.ts';
 import { formatMark, markFor, nodeHash, parseMark } from '../../src/model/volumes/mark.ts';
@@ -213,7 +216,10 @@ export function* growPartition(operation: Of<'grow-partition'>, site: Site): Wor
   return null;
 }
 
-/** What a partition grows into, through the disk: zeros for a raw volume, blank places for one not finished. */
+/**
+ * What a partition grows into, through the disk: zeros for a raw volume, blank places for one not
+ * finished.
+ */
 function* prepareRoom(
   { disk, toBytes, zero }: Of<'grow-partition'>,
   site: Site,
@@ -250,7 +256,9 @@ function isWrittenSince(disk: string, site: Site, span: Span): boolean {
   );
 }
 
-/** The places of a new partition, as far as they were given up; where somebody wrote since, nothing. */
+/**
+ * The places of a new partition, as far as they were given up; where somebody wrote since, nothing.
+ */
 function* clearGivenUp(disk: string, site: Site, span: Span): Generator<Step, void, undefined> {
   const given = consentsOn(disk, site)
     .filter(({ state }) => state === 'done')

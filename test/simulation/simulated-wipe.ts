@@ -1,4 +1,6 @@
-/** Wiping and removal, step by step: the consent's record first, then zeros, then the record again. */
+/**
+ * Wiping and removal, step by step: the consent's record first, then zeros, then the record again.
+ */
 import type {
   ConsentRecord,
   DiskFacts,
@@ -30,7 +32,9 @@ import { stateLedger } from './ledger-steps.ts';
 
 type Destroying = Of<'wipe-disk' | 'remove-volume'>;
 
-/** Before the first byte: what was there, and that the consent is used. A reason why not, or null. */
+/**
+ * Before the first byte: what was there, and that the consent is used. A reason why not, or null.
+ */
 function* beginDestruction(
   operation: Destroying,
   site: Site,
@@ -56,7 +60,9 @@ function* beginDestruction(
   return null;
 }
 
-/** What was begun on the disk before, and cannot be finished, is over when what is on it now goes. */
+/**
+ * What was begun on the disk before, and cannot be finished, is over when what is on it now goes.
+ */
 function* endEarlierWipes(operation: Destroying, site: Site): Generator<Step, void, undefined> {
   if (operation.kind !== 'wipe-disk') return;
   const { id } = operation.disk.facts;
@@ -103,7 +109,10 @@ function spansOf({ consent, spans }: Destroying, site: Site): readonly Span[] {
   return known?.spans ?? spans;
 }
 
-/** What lies at the places of spans, within the first of them: the disk, or the partition that is given up. */
+/**
+ * What lies at the places of spans, within the first of them: the disk, or the partition that is
+ * given up.
+ */
 function partsToWipe(site: Site, spans: readonly Span[]): ReturnType<typeof partsAtPlaces> {
   const [within] = spans;
   if (within === undefined) return [];

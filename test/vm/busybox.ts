@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export const busybox = '/bin/busybox';
 
-/** Whether busybox is here and needs no libraries: in the first root filesystem of a virtual machine there are none. */
+/**
+ * Whether busybox is here and needs no libraries: in the first root filesystem of a virtual machine
+ * there are none.
+ */
 export function isBusyboxStatic(): boolean {
   return existsSync(busybox) && !namesAnInterpreter(readFileSync(busybox));
 }

@@ -32,7 +32,10 @@ volumeBindingMode: WaitForFirstConsumer
 reclaimPolicy: Retain
 `;
 
-/** A class for each filesystem, and one layout: an ext4 and an xfs partition on every NVMe disk of the machine. */
+/**
+ * A class for each filesystem, and one layout: an ext4 and an xfs partition on every NVMe disk of
+ * the machine.
+ */
 export const twoPartitionsOnNvme = `${classes}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
@@ -64,7 +67,10 @@ spec:
 `;
 }
 
-/** One layout: a volume group with a thin pool on every NVMe disk, and thin volumes that promise more than it has. */
+/**
+ * One layout: a volume group with a thin pool on every NVMe disk, and thin volumes that promise
+ * more than it has.
+ */
 export function thinPoolOnNvme(sizes: {
   readonly pool: string;
   readonly database: string;
@@ -97,7 +103,10 @@ ${journal}      - { name: plain, size: 64Mi, storageClassName: bulk-ext4 }
 `;
 }
 
-/** One layout: one volume group over three NVMe disks, with linear, striped and mirrored volumes cut from it. */
+/**
+ * One layout: one volume group over three NVMe disks, with linear, striped and mirrored volumes cut
+ * from it.
+ */
 export function groupOverNvme(sizes: { readonly database: string }): string {
   return `${classes}---
 apiVersion: diskwright.dev/v1alpha1
@@ -134,8 +143,8 @@ export interface GroupSizes {
 }
 
 /**
- * Partitions on the disk with the serial number PLAIN, and, with sizes, a volume group over GROUP-A and GROUP-B with a linear,
- * a mirrored and a thin volume.
+ * Partitions on the disk with the serial number PLAIN, and, with sizes, a volume group over GROUP-A
+ * and GROUP-B with a linear, a mirrored and a thin volume.
  */
 export function partitionsAndGroup(sizes: GroupSizes | null): string {
   const group = (of: GroupSizes): string => `---
@@ -167,7 +176,10 @@ spec:
 ${sizes === null ? '' : group(sizes)}`;
 }
 
-/** One layout: a volume group on every NVMe disk, from which claims of every class get volumes of their own. */
+/**
+ * One layout: a volume group on every NVMe disk, from which claims of every class get volumes of
+ * their own.
+ */
 export function claimsOnNvme(claims: Readonly<Record<string, readonly [string, string]>>): string {
   const documents = Object.entries(claims).map(
     ([name, [storageClassName, size]]) => `---
@@ -195,7 +207,10 @@ spec:
 ${documents.join('')}`;
 }
 
-/** What a claim's class has by the begin of the claim's name: where its volumes lie, and whether they have a filesystem. */
+/**
+ * What a claim's class has by the begin of the claim's name: where its volumes lie, and whether
+ * they have a filesystem.
+ */
 const classOfKind = {
   partition: 'xfs',
   'partition-raw': null,
@@ -206,8 +221,8 @@ const classOfKind = {
 } as const;
 
 /**
- * Two volumes of each kind, kept for claims of a class of their own: partitions on the disk with the serial number
- * PARTITIONS, linear and thin logical volumes on GROUP, with filesystems and raw.
+ * Two volumes of each kind, kept for claims of a class of their own: partitions on the disk with
+ * the serial number PARTITIONS, linear and thin logical volumes on GROUP, with filesystems and raw.
  *
  * @param claims each named after its kind, with one more letter: `thin-raw-a`.
  */
@@ -265,7 +280,10 @@ spec:
 ${wanted.join('')}`;
 }
 
-/** One layout: a volume group on every NVMe disk, with a thin pool and volumes of every kind, as far as they are named. */
+/**
+ * One layout: a volume group on every NVMe disk, with a thin pool and volumes of every kind, as far
+ * as they are named.
+ */
 export function carvedOnNvme(
   named: readonly ('log' | 'scratch' | 'database' | 'journal' | 'thin')[],
 ): string {
@@ -321,7 +339,9 @@ export interface SeenVolume {
   readonly mountPoint: string | undefined;
 }
 
-/** The volumes of diskwright's in an inventory, by the marks around them, in the order of their ids. */
+/**
+ * The volumes of diskwright's in an inventory, by the marks around them, in the order of their ids.
+ */
 export function volumesIn(inventory: Inventory): readonly SeenVolume[] {
   return inventory.disks
     .flatMap((disk) =>

@@ -11,7 +11,10 @@ interface Demo {
   readonly output: string;
 }
 
-/** As a reader would type it; what is to be stopped is started without npm, so that the signal reaches it. */
+/**
+ * As a reader would type it; what is to be stopped is started without npm, so that the signal
+ * reaches it.
+ */
 const typed = 'npm run demo -- --vm';
 
 /** `stopAt`: what is printed when it is interrupted. */

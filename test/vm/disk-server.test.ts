@@ -22,7 +22,8 @@ beforeEach(async () => {
   server.serve([{ ...disk, sizeBytes: 8 * sector }]);
   socket = connect(server.socket);
   await answer(18);
-  // The client's flags; then the option NBD_OPT_GO for the export, without requests for information.
+  // The client's flags; then the option NBD_OPT_GO for the export, without requests for
+  // information.
   socket.write(Buffer.from('00000003', 'hex'));
   socket.write(
     Buffer.from('49484156454f5054' + '00000007' + '00000007' + '0000000161' + '0000', 'hex'),

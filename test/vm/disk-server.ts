@@ -1,6 +1,7 @@
 /**
- * Serves the disks of a machine from the process of its story, where everything that goes to a disk can be seen, held up,
- * refused, and taken back: QEMU has no disk of its own that forgets what was not flushed.
+ * Serves the disks of a machine from the process of its story, where everything that goes to a disk
+ * can be seen, held up, refused, and taken back: QEMU has no disk of its own that forgets what was
+ * not flushed.
  */
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,15 +29,19 @@ export type DiskHealth =
   | { readonly kind: 'dead' };
 
 export interface DiskServer {
-  /** A socket of the file system, for the Network Block Device protocol; exports have the names of the disks. */
+  /**
+   * A socket of the file system, for the Network Block Device protocol; exports have the names of
+   * the disks.
+   */
   readonly socket: string;
   /** Serves the images of these disks, as they are now, and no others; begins a new history. */
   readonly serve: (disks: readonly ServedDisk[]) => void;
   /** Of what was written since `serve`, until `replay`. */
   readonly history: () => WriteHistory;
   /**
-   * The disks are from now on what a power cut at an instant of the history left of them. What is written to them from now on
-   * is not added to the history; nobody may read or write while it is done.
+   * The disks are from now on what a power cut at an instant of the history left of them. What is
+   * written to them from now on is not added to the history; nobody may read or write while it is
+   * done.
    */
   readonly replay: (cut: PowerCut) => void;
   /** All that is on a disk now, as the machine would read it. */

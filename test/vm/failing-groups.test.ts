@@ -1,4 +1,7 @@
-/** Disks with bad sectors under volume groups: where LVM keeps its metadata, and where a new volume is zeroed. */
+/**
+ * Disks with bad sectors under volume groups: where LVM keeps its metadata, and where a new volume
+ * is zeroed.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import type { Outcome, Report } from '../../src/model/planned/report.ts';
@@ -14,9 +17,15 @@ product.declare(carvedOnNvme(['log', 'scratch']));
 const healthy = named('HEALTHY');
 /** Whose header of LVM's metadata is in a bad sector. */
 const metadata = named('METADATA');
-/** With a bad sector at the begin of the first volume that is cut, and something near it that no look at the disk finds. */
+/**
+ * With a bad sector at the begin of the first volume that is cut, and something near it that no
+ * look at the disk finds.
+ */
 const volume = named('VOLUME');
-/** Partitions begin at 1 MiB; the label and the header are in the first 8 KiB (lvm2, lib/format_text/layout.h). */
+/**
+ * Partitions begin at 1 MiB; the label and the header are in the first 8 KiB (lvm2,
+ * lib/format_text/layout.h).
+ */
 const headerSector = 2048 + 8;
 /** Extents begin 1 MiB behind the begin of the partition. */
 const extentSector = 2 * 2048 + 1;

@@ -6,10 +6,15 @@ import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
 import { gibibyte, type NvmeDisk, type VirtualDisk } from './virtual-disk.ts';
 
-/** The rest takes minutes: what it tells of partitions, the tests on loop devices tell in every run. */
+/**
+ * The rest takes minutes: what it tells of partitions, the tests on loop devices tell in every run.
+ */
 const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 
-/** All that is told with a group on one disk: what comes in its place, or beside it, and looks like it. */
+/**
+ * All that is told with a group on one disk: what comes in its place, or beside it, and looks like
+ * it.
+ */
 const rig = openRig();
 const product = installProduct(rig);
 product.declare(groupOnNvme({ logs: 1, database: '320Mi' }));

@@ -1,6 +1,6 @@
 /**
- * What others made with LVM and by hand, adopted: logical volumes by their record, a raw partition by its mark, while all of
- * it is in use, and after a reboot.
+ * What others made with LVM and by hand, adopted: logical volumes by their record, a raw partition
+ * by its mark, while all of it is in use, and after a reboot.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,9 @@ const mounts = `mount /dev/hand/data /srv/data
   mount /dev/hand/mirror /srv/mirror
   udevadm settle`;
 const uses = `losetup --find /dev/disk/by-partuuid/$(blkid -p -s PART_ENTRY_UUID -o value /dev/disk/by-id/virtio-PARTS-part1)`;
-/** All that must stay: files, raw content, mounts with their ids, and what LVM says of the group. */
+/**
+ * All that must stay: files, raw content, mounts with their ids, and what LVM says of the group.
+ */
 const look = `md5sum /srv/*/file
   head --bytes=1M /dev/hand/wal-1 | md5sum
   head --bytes=1M /dev/disk/by-id/virtio-PARTS-part1 | md5sum

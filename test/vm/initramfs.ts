@@ -26,7 +26,10 @@ interface ArchiveEntry {
   readonly content: Uint8Array;
 }
 
-/** Writes the first root filesystem of the virtual machine: busybox, modules, and the files of guest/. */
+/**
+ * Writes the first root filesystem of the virtual machine: busybox, modules, and the files of
+ * guest/.
+ */
 export function writeInitramfs(file: string, kernel: Kernel): void {
   if (!isBusyboxStatic())
     throw new Error(`${busybox} is missing, or needs libraries: install busybox-static.`);
@@ -61,7 +64,10 @@ function plainFile(path: string, content: Uint8Array): ArchiveEntry {
   return { path, mode: 0o100644, content };
 }
 
-/** The "newc" archive that the kernel unpacks (its Documentation/driver-api/early-userspace/buffer-format.rst). */
+/**
+ * The "newc" archive that the kernel unpacks (its
+ * Documentation/driver-api/early-userspace/buffer-format.rst).
+ */
 function archive(entries: readonly ArchiveEntry[]): Uint8Array {
   const end: ArchiveEntry = { path: 'TRAILER!!!', mode: 0, content: new Uint8Array() };
   const parts = [...entries, end].flatMap((entry, index) => {

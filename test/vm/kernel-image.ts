@@ -4,8 +4,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Kernel } from './kernel.ts';
 
 /**
- * Writes what QEMU loads: the kernel without its compression, which an emulated processor takes three seconds for; as it
- * is, when it was not compressed by xz or is not known to be entered so (CONFIG_PVH).
+ * Writes what QEMU loads: the kernel without its compression, which an emulated processor takes
+ * three seconds for; as it is, when it was not compressed by xz or is not known to be entered so
+ * (CONFIG_PVH).
  */
 export function writeKernelImage(file: string, kernel: Kernel): void {
   const image = readFileSync(kernel.image);
@@ -21,7 +22,10 @@ function isEnteredByPvh({ release }: Kernel): boolean {
 const sectorBytes = 512;
 const magicOfXz = 'fd377a585a00';
 
-/** Where the compressed kernel lies in its image: Documentation/arch/x86/boot.rst of Linux, protocol 2.08 and later. */
+/**
+ * Where the compressed kernel lies in its image: Documentation/arch/x86/boot.rst of Linux, protocol
+ * 2.08 and later.
+ */
 function uncompressed(image: Buffer): Buffer | null {
   const setupSectors = image.readUInt8(0x1f1) || 4;
   const start = (setupSectors + 1) * sectorBytes + image.readUInt32LE(0x248);

@@ -1,7 +1,7 @@
 /**
- * While somebody writes to volumes, applies that make and grow a volume group are killed, stopped, and left without memory, at
- * an instant that a seed chooses, and one is begun beside another. The next one finishes, without a human, and what was
- * synced is there.
+ * While somebody writes to volumes, applies that make and grow a volume group are killed, stopped,
+ * and left without memory, at an instant that a seed chooses, and one is begun beside another. The
+ * next one finishes, without a human, and what was synced is there.
  *
  * `DISKWRIGHT_SEED=N` chooses the instants of N.
  */
@@ -14,7 +14,10 @@ import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
 import { expectSynced, openWriters } from './writers.ts';
 
-/** The rest takes minutes, with a group to make and to grow; `test/host` kills applies to partitions in every run. */
+/**
+ * The rest takes minutes, with a group to make and to grow; `test/host` kills applies to partitions
+ * in every run.
+ */
 const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 const random = randomOf(SEED);
 const rig = openRig();

@@ -1,6 +1,7 @@
 /**
- * The server's side of the Network Block Device protocol, as far as QEMU speaks it: fixed newstyle negotiation, simple
- * replies (NetworkBlockDevice/nbd, doc/proto.md; the names of its constants are kept).
+ * The server's side of the Network Block Device protocol, as far as QEMU speaks it: fixed newstyle
+ * negotiation, simple replies (NetworkBlockDevice/nbd, doc/proto.md; the names of its constants are
+ * kept).
  */
 import { createServer, type Server, type Socket } from 'node:net';
 
@@ -29,8 +30,9 @@ export type NbdAnswer =
 
 export interface NbdServer {
   /**
-   * How often something has arrived. A request of a later arrival may have been sent by somebody who knew an answer that was
-   * given after an earlier one; requests of the same arrival knew nothing of each other's answers.
+   * How often something has arrived. A request of a later arrival may have been sent by somebody
+   * who knew an answer that was given after an earlier one; requests of the same arrival knew
+   * nothing of each other's answers.
    */
   readonly arrivals: () => number;
   /** Ends the connections too. */

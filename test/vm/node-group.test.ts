@@ -45,7 +45,10 @@ const whole = [
 ];
 const readAgain = 'md5sum /var/lib/diskwright/volumes/*/data/file';
 
-/** An apply in which lvcreate is stopped after it has made a mirror, which is then spoilt as the stop leaves it. */
+/**
+ * An apply in which lvcreate is stopped after it has made a mirror, which is then spoilt as the
+ * stop leaves it.
+ */
 async function applyStoppedAtMirror(spoil: string): Promise<void> {
   await vm.output(`mv /usr/sbin/lvm /usr/sbin/real-lvm
 cat >/usr/sbin/lvm <<'END'
@@ -72,8 +75,9 @@ chmod +x /usr/sbin/lvm`);
 }
 
 /**
- * As lvcreate leaves a mirror when it is killed while it clears what the mirror keeps beside its data: of that, what lies on the
- * first leg is active, all of it is to be seen, and the mirror is not to be activated.
+ * As lvcreate leaves a mirror when it is killed while it clears what the mirror keeps beside its
+ * data: of that, what lies on the first leg is active, all of it is to be seen, and the mirror is
+ * not to be activated.
  */
 const notCleared = `real vgcfgbackup --file /run/whole $group
     awk -v mirror=$name '
@@ -84,7 +88,10 @@ const notCleared = `real vgcfgbackup --file /run/whole $group
     real vgcfgrestore --yes --file /run/half $group
     real lvchange --activate y $group/\${name}_rmeta_0`;
 
-/** As a power cut leaves one of which the kernel had written down the first leg only: the mirror cannot be activated. */
+/**
+ * As a power cut leaves one of which the kernel had written down the first leg only: the mirror
+ * cannot be activated.
+ */
 const halfWrittenDown = `range=$(real lvs --all --noheadings --options lv_name,seg_pe_ranges $group | awk -v leg="[\${name}_rmeta_1]" '$1 == leg { print $2 }')
     device=\${range%%:*} extent=\${range##*:}
     start=$(real pvs --noheadings --nosuffix --units b --options pe_start $device | tr --delete ' ')

@@ -1,11 +1,13 @@
 /**
- * Partitions and a volume group with linear, mirrored and thin volumes are made, and grown, while somebody writes to what is
- * finished. Then the power is cut, again and again, right before one of all the flushes meanwhile: what the disks had not
- * been told to keep is lost, or torn, or there. Each time one apply finishes, without a human.
+ * Partitions and a volume group with linear, mirrored and thin volumes are made, and grown, while
+ * somebody writes to what is finished. Then the power is cut, again and again, right before one of
+ * all the flushes meanwhile: what the disks had not been told to keep is lost, or torn, or there.
+ * Each time one apply finishes, without a human.
  *
- * What may be left when the volumes of the group are made and grown is told apart state by state, and some of these are tried;
- * a cut at random is beside them. Each cut has a seed. `DISKWRIGHT_SEED=N` makes N the first one; the requests of one run
- * are not quite those of another.
+ * What may be left when the volumes of the group are made and grown is told apart state by state,
+ * and some of these are tried; a cut at random is beside them. Each cut has a seed.
+ * `DISKWRIGHT_SEED=N` makes N the first one; the requests of one run are not quite those of
+ * another.
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -141,7 +143,9 @@ beforeAll(async () => {
   states = statesOfGroup();
 }, 900_000);
 
-/** Right before something is kept of a disk under the group, while its volumes are made and grown. */
+/**
+ * Right before something is kept of a disk under the group, while its volumes are made and grown.
+ */
 function statesOfGroup(): readonly CrashState[] {
   const writes = rig.server().history().writes();
   const ofGroup = new Set(

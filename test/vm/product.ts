@@ -18,11 +18,15 @@ export interface Product {
   readonly plan: (vm: VirtualMachine) => Promise<string>;
   /** A consent, as a document, for all that the plan of now has refused for want of one. */
   readonly consentToAll: (vm: VirtualMachine) => Promise<string>;
-  /** Applies without asking; throws when it does not exit with 0. Null when there was nothing to do. */
+  /**
+   * Applies without asking; throws when it does not exit with 0. Null when there was nothing to do.
+   */
   readonly apply: (vm: VirtualMachine) => Promise<Report | null>;
 }
 
-/** Starting Node and running a pass takes long in an emulated machine that shares its processors. */
+/**
+ * Starting Node and running a pass takes long in an emulated machine that shares its processors.
+ */
 const passTimeoutMs = 300_000;
 const declarations = 'declarations';
 

@@ -6,7 +6,10 @@ import { diskOptions, scsiController, type Backing, type VirtualDisk } from './v
 
 /** One boot: what QEMU is started with. */
 export interface QemuOptions {
-  /** Holds the kernel, its first root filesystem, the images of the disks as `NAME.img`, and `console.log`. */
+  /**
+   * Holds the kernel, its first root filesystem, the images of the disks as `NAME.img`, and
+   * `console.log`.
+   */
   readonly directory: string;
   /** The socket that serves the disks; null where QEMU opens the images itself. */
   readonly diskServer: string | null;
@@ -66,7 +69,8 @@ function machineOptions(options: QemuOptions): readonly string[] {
   const { directory, exchange, disks, root } = options;
   const attached = root === 'disk' ? [...disks, systemDisk] : disks;
   return [
-    // Emulated in software, which works in any machine that tests run on; a plain processor is emulated fastest.
+    // Emulated in software, which works in any machine that tests run on; a plain processor is
+    // emulated fastest.
     ...['-machine', 'q35,sata=off,smbus=off,i8042=off', '-accel', 'tcg,thread=multi'],
     // Slots have their own numbers then, as on bare metal, and not those that ACPI makes up.
     ...['-global', 'ICH9-LPC.acpi-pci-hotplug-with-bridge-support=off'],
@@ -99,7 +103,8 @@ function kernelParameters({ root, console }: QemuOptions): string {
     'no_timer_check', // a machine that waits for a processor at that moment counts as one with a broken timer
     'systemd.show_status=1',
     'net.ifnames=0',
-    // QEMU translates code for the address where it lies: elsewhere at each start of a program, it is translated each time.
+    // QEMU translates code for the address where it lies: elsewhere at each start of a program, it
+    // is translated each time.
     'norandmaps',
     `vm_root=${root}`,
     ...(console === 'person' ? ['vm_console=1'] : []),

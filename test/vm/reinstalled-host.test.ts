@@ -1,6 +1,7 @@
 /**
- * The commonest bad day: the disk of the system is replaced, the disks of data are well. The second boot has nothing of what the
- * first one wrote to its root filesystem: no state directory, nothing in /etc/lvm, no mount units.
+ * The commonest bad day: the disk of the system is replaced, the disks of data are well. The second
+ * boot has nothing of what the first one wrote to its root filesystem: no state directory, nothing
+ * in /etc/lvm, no mount units.
  */
 import { afterAll, expect, it } from 'vitest';
 import type { VolumeRecord } from '../../src/model/observed/inventory.ts';
@@ -70,7 +71,8 @@ it('serves everything to whom it belonged after one pass on a host that was inst
   // Of the old system nothing is there: no records, no copy of LVM's metadata.
   for (const path of [stateDirectory, `/etc/lvm/backup/${group}`])
     expect((await vm.run(['test', '-e', path])).exitCode, path).toBe(1);
-  // Claims that come first by their names, of the same classes and sizes: the volumes of the others would fit them, too.
+  // Claims that come first by their names, of the same classes and sizes: the volumes of the others
+  // would fit them, too.
   product.declare(claimsOfEveryKind([...kinds.map((kind) => `${kind}-a`), ...claims]));
   const after = (await product.apply(vm))!;
   expect(after).toMatchObject({ refusals: [], remaining: [] });

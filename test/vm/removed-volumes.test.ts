@@ -58,7 +58,10 @@ function nameOf(volume: string | null): string {
   return Array.from(volumes).find(([, id]) => id === volume)?.[0] ?? 'nothing';
 }
 
-/** What git declares from here on, with a consent for each of these volumes as the plan of now has it. */
+/**
+ * What git declares from here on, with a consent for each of these volumes as the plan of now has
+ * it.
+ */
 async function giveUp(declared: string, names: readonly string[]): Promise<void> {
   product.declare(declared + consents);
   await vm.output(`/exchange/node /exchange/dist/diskwright.js ${plan.join(' ')} >/run/plan.json`);

@@ -53,8 +53,8 @@ export interface Rig {
   /** What is put here is below /exchange in the machine, also while it runs. */
   readonly exchange: string;
   /**
-   * Boots with these disks, attached in this order; the images of disks that were there before are kept. A machine that
-   * still runs, because its story failed, loses its power first.
+   * Boots with these disks, attached in this order; the images of disks that were there before are
+   * kept. A machine that still runs, because its story failed, loses its power first.
    */
   readonly boot: (disks: readonly VirtualDisk[], options?: BootOptions) => Promise<VirtualMachine>;
   /** Ends the machine, and removes every file. */
@@ -78,8 +78,8 @@ export interface VirtualMachine {
   /** Shuts down in good order. */
   readonly powerOff: () => Promise<void>;
   /**
-   * Ends it at once, in the middle of whatever it does; what still runs in it rejects. Served disks lose of their write caches
-   * what the seed says; other disks have none.
+   * Ends it at once, in the middle of whatever it does; what still runs in it rejects. Served disks
+   * lose of their write caches what the seed says; other disks have none.
    */
   readonly cutPower: (options?: CutOptions) => Promise<void>;
   /** Fulfilled when it has ended. */

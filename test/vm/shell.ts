@@ -1,6 +1,7 @@
 /**
- * `npm run vm`: a virtual machine with a few disks, and a shell in it; the programs are in /exchange/dist. When the shell
- * ends the machine is switched off, and nothing is left. Ctrl-A X ends it at once.
+ * `npm run vm`: a virtual machine with a few disks, and a shell in it; the programs are in
+ * /exchange/dist. When the shell ends the machine is switched off, and nothing is left. Ctrl-A X
+ * ends it at once.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * A disk that answers slowly, and one that is pulled out while it works. Pulled out means: from one request to the next every
- * one fails, what its cache held is lost, and then it leaves the bus; that it comes back is seen by scanning the bus.
+ * A disk that answers slowly, and one that is pulled out while it works. Pulled out means: from one
+ * request to the next every one fails, what its cache held is lost, and then it leaves the bus;
+ * that it comes back is seen by scanning the bus.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';

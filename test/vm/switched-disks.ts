@@ -1,8 +1,9 @@
 /**
- * A machine that sees its disks as one power cut after another left them, without a boot in between: everything is
- * unmounted, the disks leave the machine as drivers see it, the server puts others in their places, and they come back. What the
- * product keeps lies on a disk of its own, with the rest of the history. What memory keeps of a boot (the kernel, udev,
- * systemd itself) goes on; stories with real boots are beside this one.
+ * A machine that sees its disks as one power cut after another left them, without a boot in
+ * between: everything is unmounted, the disks leave the machine as drivers see it, the server puts
+ * others in their places, and they come back. What the product keeps lies on a disk of its own,
+ * with the rest of the history. What memory keeps of a boot (the kernel, udev, systemd itself) goes
+ * on; stories with real boots are beside this one.
  */
 import type { Rig, VirtualMachine } from './rig.ts';
 import type { PowerCut } from './write-history.ts';

@@ -1,6 +1,7 @@
 /**
- * A thin pool whose metadata are full: nothing more is cut from it, what was written stays, and more metadata in git heal it.
- * Metadata fill up long before the data where blocks are shared, so a thin volume is copied again and again behind LVM's back.
+ * A thin pool whose metadata are full: nothing more is cut from it, what was written stays, and
+ * more metadata in git heal it. Metadata fill up long before the data where blocks are shared, so a
+ * thin volume is copied again and again behind LVM's back.
  */
 import { afterAll, expect, it } from 'vitest';
 import type { Plan } from '../../src/model/planned/plan.ts';
@@ -32,8 +33,8 @@ async function planned(): Promise<Plan['nodes'][number]> {
 }
 
 /**
- * Each copy shares the whole tree of chunks with the raw volume; one write in each of its leaves (of at most 252 chunks of 64 KiB)
- * takes these apart. Ends when the pool has no room for metadata.
+ * Each copy shares the whole tree of chunks with the raw volume; one write in each of its leaves
+ * (of at most 252 chunks of 64 KiB) takes these apart. Ends when the pool has no room for metadata.
  */
 const fillMetadata = `
 volume=$(realpath /var/lib/diskwright/block/*)

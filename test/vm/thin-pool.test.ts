@@ -54,8 +54,9 @@ async function fillJournal(): Promise<void> {
 }
 
 /**
- * As lvcreate leaves it when it is killed between its changes of the metadata: spare metadata without a name of their own, and
- * what is to become the pool. Beside it something that a person cut and wrote to.
+ * As lvcreate leaves it when it is killed between its changes of the metadata: spare metadata
+ * without a name of their own, and what is to become the pool. Beside it something that a person
+ * cut and wrote to.
  */
 const killedLvm = `mv /usr/sbin/lvm /usr/sbin/real-lvm
 cat >/usr/sbin/lvm <<'END'

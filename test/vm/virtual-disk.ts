@@ -1,4 +1,7 @@
-/** A disk of a virtual machine. The name is that of its image: the same name is the same disk in the next boot. */
+/**
+ * A disk of a virtual machine. The name is that of its image: the same name is the same disk in the
+ * next boot.
+ */
 export type VirtualDisk = NvmeDisk | ScsiDisk | VirtioDisk;
 
 interface AnyDisk {
@@ -7,8 +10,9 @@ interface AnyDisk {
   /** Logical and physical; 512 unless told. */
   readonly sectorBytes?: 512 | 4096;
   /**
-   * Of a served disk: its cache is written out in the order of the writes, and loses the last ones. LVM (2.03.16) relies on
-   * that: nothing is flushed between its metadata and the header that points to them.
+   * Of a served disk: its cache is written out in the order of the writes, and loses the last ones.
+   * LVM (2.03.16) relies on that: nothing is flushed between its metadata and the header that
+   * points to them.
    */
   readonly writesInOrder?: boolean;
   /** Sectors of 512 bytes, counted from 0, that answer with an input/output error. */
@@ -45,7 +49,9 @@ export const gibibyte = 1024 ** 3;
 /** QEMU's controller that every SCSI disk hangs on. */
 export const scsiController: readonly string[] = ['-device', 'virtio-scsi-pci,id=scsi'];
 
-/** What is below a virtual disk: a file, or an export of its name on the socket of a disk server. */
+/**
+ * What is below a virtual disk: a file, or an export of its name on the socket of a disk server.
+ */
 export type Backing =
   | { readonly kind: 'image'; readonly path: string }
   | { readonly kind: 'server'; readonly socket: string };
@@ -64,7 +70,8 @@ export function diskOptions(disk: VirtualDisk, slot: number, below: Backing): re
 function backingOptions(disk: VirtualDisk, below: Backing): string {
   switch (below.kind) {
     case 'image':
-      // A write that QEMU took is in the image's page cache, which outlives QEMU; no flush has to reach the real disk.
+      // A write that QEMU took is in the image's page cache, which outlives QEMU; no flush has to
+      // reach the real disk.
       return `${imageOptions(disk, below.path)},cache=unsafe`;
     case 'server': {
       if (disk.badSectors !== undefined)
@@ -75,7 +82,10 @@ function backingOptions(disk: VirtualDisk, below: Backing): string {
   }
 }
 
-/** Errors come from QEMU's blkdebug (its docs/devel/blkdebug.txt), of whichever request touches the sector. */
+/**
+ * Errors come from QEMU's blkdebug (its docs/devel/blkdebug.txt), of whichever request touches the
+ * sector.
+ */
 function imageOptions({ badSectors = {} }: VirtualDisk, image: string): string {
   const { read = [], write = [] } = badSectors;
   const rules = [

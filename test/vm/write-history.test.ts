@@ -25,7 +25,10 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** Fills sectors with a letter; each request arrives after the one before it was answered, unless told. */
+/**
+ * Fills sectors with a letter; each request arrives after the one before it was answered, unless
+ * told.
+ */
 let clock = 0;
 function write(disk: string, letter: string, sectors: readonly [number, number], durable = false) {
   clock += 1;

@@ -1,8 +1,9 @@
 /**
- * What was written to all disks of a machine, in the one order in which it was, and what a power cut at any instant of it
- * leaves. A disk takes writes into a cache that it loses with its power: what it was told to flush, or to write through, is
- * there afterwards; of the rest each sector may be there or not. Order between two disks is what a log of each disk by
- * itself (blklogwrites) cannot tell: whether a record on one was durable before the first byte of the other was written.
+ * What was written to all disks of a machine, in the one order in which it was, and what a power
+ * cut at any instant of it leaves. A disk takes writes into a cache that it loses with its power:
+ * what it was told to flush, or to write through, is there afterwards; of the rest each sector may
+ * be there or not. Order between two disks is what a log of each disk by itself (blklogwrites)
+ * cannot tell: whether a record on one was durable before the first byte of the other was written.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
@@ -14,7 +15,10 @@ export type Instant = number;
 
 export interface HistoryDisk {
   readonly name: string;
-  /** What is written to it is written here too; by others than this server only between two histories. */
+  /**
+   * What is written to it is written here too; by others than this server only between two
+   * histories.
+   */
   readonly image: string;
   /** Each is written whole or not at all. */
   readonly sectorBytes: number;
@@ -33,15 +37,23 @@ export interface HistoryWrite {
   readonly answered: number;
 }
 
-/** Of what a cache held, the seed says what is lost; or one of the states of {@link WriteHistory.writes}. */
+/**
+ * Of what a cache held, the seed says what is lost; or one of the states of {@link
+ * WriteHistory.writes}.
+ */
 export type PowerCut = { readonly instant: Instant; readonly seed: number } | CrashState;
 
 export interface WriteHistory {
   readonly wrote: (disk: string, write: HistoryWrite) => void;
-  /** @param arrived what was answered before this number is kept: whoever sent the flush may have known of it. */
+  /**
+   * @param arrived what was answered before this number is kept: whoever sent the flush may have
+   * known of it.
+   */
   readonly flushed: (disk: string, arrived: number) => void;
   readonly now: () => Instant;
-  /** The instants right before a flush was answered, when all that it is to keep is still at stake. */
+  /**
+   * The instants right before a flush was answered, when all that it is to keep is still at stake.
+   */
   readonly flushes: () => readonly Instant[];
   /** What was written, each with the instant of the flush that keeps it. */
   readonly writes: () => readonly LoggedWrite[];
@@ -133,7 +145,10 @@ function isWrite(entry: Entry): entry is LoggedWriteEntry {
   return entry.kind === 'write';
 }
 
-/** An instant is a place among all entries: right before a flush there all that it is to keep is at stake. */
+/**
+ * An instant is a place among all entries: right before a flush there all that it is to keep is at
+ * stake.
+ */
 function loggedWrites(entries: readonly Entry[]): readonly LoggedWrite[] {
   const flushes = new Map<HistoryDisk, { readonly at: number; readonly arrived: number }[]>();
   const writes: LoggedWrite[] = [];
@@ -192,7 +207,10 @@ function wholeOf({ startBytes, lengthBytes }: Part): Part {
   return { startBytes, lengthBytes };
 }
 
-/** Of the writes that were in a cache at an instant, what is left, by their index. The one after it was on its way. */
+/**
+ * Of the writes that were in a cache at an instant, what is left, by their index. The one after it
+ * was on its way.
+ */
 function lossesOf(
   entries: readonly Entry[],
   instant: Instant,
@@ -232,7 +250,10 @@ function firstOf(writes: readonly LoggedWriteEntry[], random: () => number): Rem
   });
 }
 
-/** Nothing is left, or everything; else half or most of the writes are there, and of others some sectors. */
+/**
+ * Nothing is left, or everything; else half or most of the writes are there, and of others some
+ * sectors.
+ */
 function someOf(writes: readonly LoggedWriteEntry[], random: () => number): Remains {
   const wholeShare = [0, 1, 0.5, 0.9][Math.floor(random() * 4)]!;
   return writes.map((write) => {
@@ -248,7 +269,10 @@ function someOf(writes: readonly LoggedWriteEntry[], random: () => number): Rema
 
 const zeros = Buffer.alloc(1024 ** 2);
 
-/** Writes to an image; zeros only where there are none, so that it stays sparse. @param content null for zeros. */
+/**
+ * Writes to an image; zeros only where there are none, so that it stays sparse. @param content null
+ * for zeros.
+ */
 export function writePart(image: number, part: Part, content: Buffer | null): void {
   if (content !== null) {
     writeSync(image, content, 0, part.lengthBytes, part.startBytes);

@@ -41,7 +41,10 @@ until [ -e /run/no-writers ]; do
   sleep 0.1
 done`;
 
-/** Lines up to the one that was synced are there, each as it was written; what follows may be anything. */
+/**
+ * Lines up to the one that was synced are there, each as it was written; what follows may be
+ * anything.
+ */
 export async function expectSynced(
   vm: VirtualMachine,
   synced: ReadonlyMap<string, number>,

@@ -37,8 +37,9 @@ export interface ContentQuestion {
 }
 
 /**
- * Reads what lies on a device. Of one in use only the superblock; of a free one with signatures also
- * what a fingerprint needs; of a free one without any, every place where something could still be.
+ * Reads what lies on a device. Of one in use only the superblock; of a free one with signatures
+ * also what a fingerprint needs; of a free one without any, every place where something could still
+ * be.
  *
  * @throws DeviceUnreadable never: what cannot be read is a remain.
  */
@@ -188,7 +189,10 @@ async function hashSpan(
   return `${offsetBytes}+${lengthBytes}:${await reader.scan(offsetBytes, lengthBytes, hashOf)}`;
 }
 
-/** The zeros before and behind what is hashed are told by its place: most of a MiB beside a table is nothing else. */
+/**
+ * The zeros before and behind what is hashed are told by its place: most of a MiB beside a table is
+ * nothing else.
+ */
 function hashOf(bytes: Uint8Array): string {
   return hashOfSpan(bytes, nonZeroSpan(bytes));
 }

@@ -20,8 +20,8 @@ export interface ProbeFinding {
 export const WIPEFS_COLUMNS = 'DEVICE,OFFSET,TYPE,USAGE,UUID,LABEL';
 
 /**
- * Reads `wipefs --json --no-act --output DEVICE,…`. Where nothing at all was found, util-linux before
- * 2.38 prints nothing.
+ * Reads `wipefs --json --no-act --output DEVICE,…`. Where nothing at all was found, util-linux
+ * before 2.38 prints nothing.
  *
  * @returns null when the text is not what wipefs prints.
  */
@@ -57,8 +57,8 @@ function wipefsRow(row: Readonly<Record<string, unknown>>): ProbeFinding | null 
 
 /**
  * Reads `blkid --probe --output export`: blocks of NAME=VALUE, one per device, values escaped with
- * backslashes. A device on which it finds nothing, or too much at once, has no block; lines of other
- * text are passed over.
+ * backslashes. A device on which it finds nothing, or too much at once, has no block; lines of
+ * other text are passed over.
  */
 export function parseBlkid(text: string): readonly ProbeFinding[] {
   return text.split(/\n\s*\n/).flatMap((block) => {

@@ -25,7 +25,10 @@ const EXT_GROUP_BYTES = [8 * MiB, 32 * MiB, 128 * MiB];
 /** btrfs(5), "Superblock mirrors". */
 const BTRFS_MIRRORS = [64 * MiB, 256 * GiB];
 
-/** mkfs.xfs makes four allocation groups, from 4 TiB on groups of 1 TiB; each begins with a superblock. */
+/**
+ * mkfs.xfs makes four allocation groups, from 4 TiB on groups of 1 TiB; each begins with a
+ * superblock.
+ */
 function xfsGroups(sizeBytes: Bytes): readonly Bytes[] {
   const groupBytes = Math.ceil(Math.floor(sizeBytes / PIECE_BYTES) / 4) * PIECE_BYTES;
   return [1, 2, 3].map((group) => group * Math.min(groupBytes, TiB));
@@ -58,7 +61,9 @@ export function placesOf(sizeBytes: Bytes): readonly Place[] {
   ];
 }
 
-/** As {@link placesOf}, those in which a filesystem or anything else is recognised: not the samples. */
+/**
+ * As {@link placesOf}, those in which a filesystem or anything else is recognised: not the samples.
+ */
 export function signaturePlacesOf(sizeBytes: Bytes): readonly Place[] {
   return placesOf(sizeBytes).filter(({ region }) => region !== 'sample');
 }

@@ -15,7 +15,10 @@ export interface ProbeTarget {
   readonly span?: { readonly startBytes: Bytes; readonly sizeBytes: Bytes };
 }
 
-/** Devices as targets. One that could not be opened would make a prober fail for all, and is left out. */
+/**
+ * Devices as targets. One that could not be opened would make a prober fail for all, and is left
+ * out.
+ */
 export function openedTargets(
   devices: readonly Pick<KernelDisk, 'name' | 'path'>[],
   readers: OpenDevices['readers'],
@@ -47,9 +50,9 @@ export const PARALLEL_PROBERS = 4;
 const MAX_BATCH = 400;
 
 /**
- * Asks wipefs what lies on the devices: one child for all of them. It lists every signature with its
- * place, also such as contradict each other. When one device makes it fail for all, each is asked
- * about alone, with a deadline.
+ * Asks wipefs what lies on the devices: one child for all of them. It lists every signature with
+ * its place, also such as contradict each other. When one device makes it fail for all, each is
+ * asked about alone, with a deadline.
  */
 export async function probeDevices(
   targets: readonly ProbeTarget[],
@@ -89,7 +92,10 @@ export type Asked = ReadonlyMap<string, Answer>;
 
 const NOT_ASKED: Asked = new Map();
 
-/** Asks blkid while wipefs is still at work, about devices on which that is going to find nothing, as far as can be guessed. */
+/**
+ * Asks blkid while wipefs is still at work, about devices on which that is going to find nothing,
+ * as far as can be guessed.
+ */
 export async function askBeside(
   targets: readonly ProbeTarget[],
   run: typeof runCommand,
@@ -104,7 +110,10 @@ export async function askBeside(
   return new Map(answers);
 }
 
-/** What both probers say together: either finds enough, and either is missed when it does not answer. */
+/**
+ * What both probers say together: either finds enough, and either is missed when it does not
+ * answer.
+ */
 export function joinProbes(first: ProbedDevices, second: ProbedDevices): ProbedDevices {
   const found = new Map(first.found);
   for (const [name, findings] of second.found) {
@@ -205,8 +214,8 @@ function answerOf(prober: Prober, result: CommandResult): readonly ProbeFinding[
       return result.exitCode === 0 ? parseWipefs(result.stdout) : null;
     case 'blkid': {
       if (result.exitCode === BLKID_NOTHING && result.stderr === '') return [];
-      // Exit code 0 says that something was found (be it that the device is a partition), and then it
-      // must be told.
+      // Exit code 0 says that something was found (be it that the device is a partition), and then
+      // it must be told.
       const isAnswer = result.exitCode === 0 && result.stdout.includes('DEVNAME=');
       return isAnswer ? parseBlkid(result.stdout) : null;
     }
@@ -236,7 +245,10 @@ function faultCode(result: CommandResult): Finding['code'] {
   }
 }
 
-/** Where the signature of a type lies, for what wipefs was not asked about (libblkid's magic numbers). */
+/**
+ * Where the signature of a type lies, for what wipefs was not asked about (libblkid's magic
+ * numbers).
+ */
 export const USUAL_OFFSETS: Readonly<Record<string, Bytes>> = {
   ext2: 0x438,
   ext3: 0x438,

@@ -5,7 +5,10 @@ import { firstNonZero } from './remains.ts';
 /** How much of the start of a device the parsers of this file need to see. */
 export const SUPERBLOCKS_BYTES: Bytes = 1024 * KiB;
 
-/** How much of it holds the superblock of every filesystem: btrfs keeps its own furthest away, at 64 KiB. */
+/**
+ * How much of it holds the superblock of every filesystem: btrfs keeps its own furthest away, at 64
+ * KiB.
+ */
 export const MOUNTED_START_BYTES: Bytes = 72 * KiB;
 
 /** What a filesystem says of itself. */
@@ -72,7 +75,9 @@ function parseXfs(start: Uint8Array): Superblock | null {
 const BTRFS_OFFSET = 64 * KiB;
 const BTRFS_MAGIC = '_BHRfS_M';
 
-/** struct btrfs_super_block: the size of this device as the filesystem uses it, at its device item. */
+/**
+ * struct btrfs_super_block: the size of this device as the filesystem uses it, at its device item.
+ */
 function parseBtrfs(start: Uint8Array): Superblock | null {
   const view = viewAt(start, BTRFS_OFFSET, 4096);
   if (view === null || textAt(start, BTRFS_OFFSET + 64, 8) !== BTRFS_MAGIC) return null;
@@ -116,8 +121,8 @@ function uuidAt(bytes: Uint8Array, offset: number): string {
 const EXT_INCOMPAT_EXTENTS = 0x40;
 
 /**
- * Whether the start of an ext filesystem is what libblkid calls ext4 and nothing beside it: extents are
- * unknown to ext3, and the boot block, in which the labels of others would lie, is empty.
+ * Whether the start of an ext filesystem is what libblkid calls ext4 and nothing beside it: extents
+ * are unknown to ext3, and the boot block, in which the labels of others would lie, is empty.
  */
 export function isPlainExt4(start: Uint8Array): boolean {
   const view = viewAt(start, EXT_OFFSET, 1024);
@@ -135,9 +140,9 @@ export const LVM_LABEL_BYTES = LVM_LABEL_SECTORS * SECTOR;
 const LVM_METADATA_MAGIC = ' LVM2 x[5A%r0N*>';
 
 /**
- * The name of the volume group that an LVM2 physical volume says it belongs to (lvm2, lib/format_text/layout.h):
- * the label in one of the first four sectors leads to the metadata area, whose header leads to the
- * current metadata, which begins with the group's name.
+ * The name of the volume group that an LVM2 physical volume says it belongs to (lvm2,
+ * lib/format_text/layout.h): the label in one of the first four sectors leads to the metadata area,
+ * whose header leads to the current metadata, which begins with the group's name.
  *
  * @returns null when it belongs to none, or its metadata is not in the bytes given.
  */
@@ -157,7 +162,8 @@ export function parseLvmGroup(start: Uint8Array): string | null {
 }
 
 /**
- * The UUID of an LVM2 physical volume by its label, and the place of its signature as libblkid tells it.
+ * The UUID of an LVM2 physical volume by its label, and the place of its signature as libblkid
+ * tells it.
  *
  * @param start the first {@link LVM_LABEL_BYTES} of the device.
  */

@@ -11,7 +11,10 @@ import { firstNonZero, nonZeroSpan, type FilledSpan } from '../content/remains.t
 /** What lies before the first and behind the last partition of a disk. */
 export interface AroundTable {
   readonly hashes: readonly string[];
-  /** Nothing but a GPT in its usual place, and a ledger of ours: no prober would find anything else there. */
+  /**
+   * Nothing but a GPT in its usual place, and a ledger of ours: no prober would find anything else
+   * there.
+   */
   readonly isBare: boolean;
   /** What the disk says of the volumes on it. */
   readonly ledger: DiskLedger | null;
@@ -19,7 +22,10 @@ export interface AroundTable {
 
 type Geometry = Pick<KernelDisk, 'sizeBytes' | 'logicalSectorBytes'>;
 
-/** At least the first and the last MiB, but for what partitions take of it. @throws never: what cannot be read has no hash. */
+/**
+ * At least the first and the last MiB, but for what partitions take of it. @throws never: what
+ * cannot be read has no hash.
+ */
 export async function readAroundTable(
   reader: DeviceReader,
   disk: Geometry,
@@ -64,12 +70,17 @@ export async function readAroundTable(
   }
 }
 
-/** Where the partition type of a protective MBR begins: before it lies boot code (UEFI 2.10, 5.2). */
+/**
+ * Where the partition type of a protective MBR begins: before it lies boot code (UEFI 2.10, 5.2).
+ */
 const BOOT_CODE_BYTES = 446;
 /** Of every tool: 128 entries of 128 bytes. */
 const ENTRIES_BYTES = 16_384;
 
-/** Whether a span of a disk holds nothing beside the two copies of a GPT, each where every tool puts it. */
+/**
+ * Whether a span of a disk holds nothing beside the two copies of a GPT, each where every tool puts
+ * it.
+ */
 function isEmptyBeside(
   bytes: Uint8Array,
   filled: FilledSpan,

@@ -17,7 +17,10 @@ export interface GptTable {
   readonly backup: PartitionTable['backup'];
   /** Whether the first sector says that a GPT follows. Without it nothing else sees the table. */
   readonly isAnnounced: boolean;
-  /** Of the copy that counts; of the primary, where both are valid and nothing says which of them does. */
+  /**
+   * Of the copy that counts; of the primary, where both are valid and nothing says which of them
+   * does.
+   */
   readonly partitions: readonly GptPartition[];
   /** Of the backup, where nothing says which copy counts. */
   readonly backupPartitions?: readonly GptPartition[];
@@ -65,7 +68,8 @@ interface GptCopy {
 /**
  * Reads both copies of a table.
  *
- * @param known what is written down of the partitions; asked where both copies are valid and differ.
+ * @param known what is written down of the partitions; asked where both copies are valid and
+ * differ.
  * @returns null when neither place has anything of a GPT. A table of which no copy is whole has no
  * partitions, and the GUID of a header that is still legible.
  */
@@ -111,7 +115,10 @@ async function readMisplaced(
   return readCopy(read, bytes, { geometry, sector });
 }
 
-/** The backup is good when it is whole, at the end, says the same as the primary, and that one points to it. */
+/**
+ * The backup is good when it is whole, at the end, says the same as the primary, and that one
+ * points to it.
+ */
 function judgeCopies(found: {
   readonly primary: GptCopy | null;
   readonly backup: GptCopy | null;
@@ -242,7 +249,9 @@ function parseLabel(units: Uint8Array): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** The first three groups of a GUID are little-endian, the others in order (UEFI 2.10, appendix A). */
+/**
+ * The first three groups of a GUID are little-endian, the others in order (UEFI 2.10, appendix A).
+ */
 export function parseGuid(bytes: Uint8Array, at: number): string {
   const guid = Buffer.from(bytes.subarray(at, at + 16));
   guid.subarray(0, 4).swap32();

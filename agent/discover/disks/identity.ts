@@ -83,7 +83,10 @@ function idsOf(identity: DiskIdentity, namespaceId: string | null): readonly Dis
   return ids as DiskId[];
 }
 
-/** The namespaces of an NVMe controller share its serial: all but the first are told apart by their number. */
+/**
+ * The namespaces of an NVMe controller share its serial: all but the first are told apart by their
+ * number.
+ */
 function serialName(model: string, serial: string, namespaceId: string): string {
   const name = model === '' ? serial : `${model}_${serial}`;
   const numbered = namespaceId === '1' ? name : `${name}_${namespaceId}`;
@@ -108,7 +111,10 @@ export function harmless(text: string, parts?: readonly string[]): string {
   return `${begun}-x${shortHash(['id', lengthDelimited(parts ?? [text])], 10)}`;
 }
 
-/** Values that vendors leave in place of an identity; a hypervisor or a cheap bridge gives them to every disk. */
+/**
+ * Values that vendors leave in place of an identity; a hypervisor or a cheap bridge gives them to
+ * every disk.
+ */
 const PLACEHOLDERS = new Set([
   '',
   '0123456789',
@@ -138,7 +144,9 @@ const PLACEHOLDERS = new Set([
   'qm00001',
 ]);
 
-/** Whether a value identifies nothing: empty, well known as a filler, or one character all along. */
+/**
+ * Whether a value identifies nothing: empty, well known as a filler, or one character all along.
+ */
 export function isPlaceholder(value: string): boolean {
   const text = value.trim().toLowerCase();
   if (PLACEHOLDERS.has(text)) return true;
@@ -146,7 +154,9 @@ export function isPlaceholder(value: string): boolean {
   return digits === '' || /^(.)\1*$/su.test(digits);
 }
 
-/** The value, unless it identifies nothing. A NAA name whose vendor part alone is set is such a one. */
+/**
+ * The value, unless it identifies nothing. A NAA name whose vendor part alone is set is such a one.
+ */
 function usable(value: string | undefined): string | undefined {
   if (value === undefined || isPlaceholder(value)) return undefined;
   return /^0x[0-9a-f]0+$/.test(value) ? undefined : value;

@@ -170,7 +170,10 @@ function readerOf(question: DiskQuestion, partition: TablePartition): DeviceRead
   return spanReader(disk, partition.startBytes, partition.sizeBytes);
 }
 
-/** Of the whole device alone, and of partitions that only the kernel knows: they belong to nothing else. */
+/**
+ * Of the whole device alone, and of partitions that only the kernel knows: they belong to nothing
+ * else.
+ */
 async function diskUsage(
   question: DiskQuestion,
   partitions: readonly ObservedPartition[],
@@ -181,8 +184,8 @@ async function diskUsage(
     ...(usages.get(kernel.deviceNumber) ?? []),
     ...table.strayNodes.flatMap((node) => usages.get(node.deviceNumber) ?? []),
   ];
-  // An exclusive open of the disk fails for the sake of its partitions, too: of those in use, by a group
-  // as well, and of finished volumes, which were not asked.
+  // An exclusive open of the disk fails for the sake of its partitions, too: of those in use, by a
+  // group as well, and of finished volumes, which were not asked.
   const mayBeHeld =
     question.group !== null ||
     partitions.some(
@@ -222,7 +225,10 @@ async function diskContent(question: DiskQuestion, isUsed: boolean): Promise<Dis
   return { ...content, signatures, ledger };
 }
 
-/** A disk with a table: its signatures, and what lies before the first and behind the last partition. */
+/**
+ * A disk with a table: its signatures, and what lies before the first and behind the last
+ * partition.
+ */
 async function contentAround(
   question: DiskQuestion,
   table: ReadTable,

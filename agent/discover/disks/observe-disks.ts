@@ -49,7 +49,8 @@ export interface LookContext {
 /**
  * Reads disks, with what lies in their partitions and volume groups. Writes nothing.
  *
- * @param conclude what is made of it; called again when LVM turns out to say something else than was expected.
+ * @param conclude what is made of it; called again when LVM turns out to say something else than
+ * was expected.
  */
 export async function observeDisks<Seen>(
   { view, candidates }: { readonly view: HostView; readonly candidates: readonly Candidate[] },
@@ -199,7 +200,9 @@ interface OwnPlaces {
   readonly volumes: string;
 }
 
-/** Mounts of partitions and logical volumes with our mark, and what is mounted where only we mount. */
+/**
+ * Mounts of partitions and logical volumes with our mark, and what is mounted where only we mount.
+ */
 function ownMounts(
   view: HostView,
   { tables, groups, volumes }: OwnPlaces,

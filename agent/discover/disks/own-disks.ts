@@ -20,11 +20,13 @@ export interface OwnDisk {
 }
 
 /**
- * The disks that have partitions of ours and nothing else, all of them at work: mounted where only we mount, or under
- * a volume group that is active. Both copies of the table are good, and around them everything was read and is zero: there is
- * nothing left that a prober could find. A node on which nothing is to be done starts no child for them.
+ * The disks that have partitions of ours and nothing else, all of them at work: mounted where only
+ * we mount, or under a volume group that is active. Both copies of the table are good, and around
+ * them everything was read and is zero: there is nothing left that a prober could find. A node on
+ * which nothing is to be done starts no child for them.
  *
- * @returns by the disk's kernel name; what is not as told, or cannot be read, is left to the probers.
+ * @returns by the disk's kernel name; what is not as told, or cannot be read, is left to the
+ * probers.
  */
 export async function readOwnDisks(
   view: HostView,
@@ -80,7 +82,10 @@ async function readOwnDisk(
   return around.isBare ? { table: reading, around, found } : null;
 }
 
-/** A physical volume that the device mapper holds for logical volumes, and that has the label of one. */
+/**
+ * A physical volume that the device mapper holds for logical volumes, and that has the label of
+ * one.
+ */
 async function readMember(
   view: HostView,
   { partition, node }: { readonly partition: TablePartition; readonly node: KernelPartition },

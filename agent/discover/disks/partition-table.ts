@@ -123,7 +123,9 @@ function strays(
 
 const SFDISK_TIMEOUT_MS = 15_000;
 
-/** A table that is no GPT is never ours: its partitions are shown as sfdisk or the kernel know them. */
+/**
+ * A table that is no GPT is never ours: its partitions are shown as sfdisk or the kernel know them.
+ */
 async function readOtherTable(
   disk: KernelDisk,
   found: ProbeFinding,

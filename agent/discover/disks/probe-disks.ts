@@ -29,7 +29,10 @@ type Readers = OpenDevices['readers'];
 /** What is known of disks and partitions before any prober is asked. */
 export interface WithoutProbers {
   readonly own: ReadonlyMap<string, OwnDisk>;
-  /** By the kernel's name, of all that {@link own} tells, and of volumes that are mounted where only we mount. */
+  /**
+   * By the kernel's name, of all that {@link own} tells, and of volumes that are mounted where only
+   * we mount.
+   */
   readonly found: ReadonlyMap<string, readonly ProbeFinding[]>;
 }
 
@@ -60,7 +63,10 @@ export interface Probes {
   readonly nodes: ProbedDevices;
   /** Of both, also of partitions that the kernel does not know. */
   readonly partitions: ProbedDevices;
-  /** Of disks that may be blank, by the kernel's name: what was read of them, in case that nothing explains it. */
+  /**
+   * Of disks that may be blank, by the kernel's name: what was read of them, in case that nothing
+   * explains it.
+   */
   readonly remains: ReadonlyMap<string, readonly Remain[]>;
 }
 
@@ -82,7 +88,8 @@ export async function probeDisks(
     targets.filter(({ name }) => !known.found.has(name)),
     run,
   );
-  // Disks that may be blank: both probers are asked about them, and they are read, at the same time.
+  // Disks that may be blank: both probers are asked about them, and they are read, at the same
+  // time.
   const free = disks.filter((disk) => isFree(disk, usages));
   const [probedNodes, asked, remains] = await Promise.all([
     probing,
@@ -126,8 +133,8 @@ function nodeTargets(disks: readonly KernelDisk[], readers: Readers): readonly P
 }
 
 /**
- * Devices that may be blank, or of which the first prober said nothing. Not what is in use, nor finished
- * volumes of ours: whether those look blank changes nothing.
+ * Devices that may be blank, or of which the first prober said nothing. Not what is in use, nor
+ * finished volumes of ours: whether those look blank changes nothing.
  */
 function doubtfulTargets(
   disks: readonly KernelDisk[],

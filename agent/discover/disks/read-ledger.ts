@@ -11,7 +11,10 @@ import { DeviceUnreadable, type DeviceReader } from '../../host/devices/device-r
 /** What a disk says of the volumes on it, and what else lies where it says so. */
 export interface LedgerInPlace {
   readonly ledger: DiskLedger | null;
-  /** The first MiB without the slots that hold a ledger of the disk's own table: those are explained. */
+  /**
+   * The first MiB without the slots that hold a ledger of the disk's own table: those are
+   * explained.
+   */
   readonly beside: Uint8Array;
 }
 

@@ -25,8 +25,8 @@ export interface ForeignDevice extends Pick<
 }
 
 /**
- * The logical volumes of others, what lies in them, and who uses them. A partition without a mark of ours is theirs;
- * what a group makes of one with a mark is not foreign.
+ * The logical volumes of others, what lies in them, and who uses them. A partition without a mark
+ * of ours is theirs; what a group makes of one with a mark is not foreign.
  */
 export async function readForeignVolumes(
   view: HostView,
@@ -53,8 +53,9 @@ interface KnownDisks {
 }
 
 /**
- * The logical volumes that the kernel has active, but for those of our groups and the parts that others are made of.
- * All of it is in sysfs: LVM is asked nothing, so that no metadata of others is read.
+ * The logical volumes that the kernel has active, but for those of our groups and the parts that
+ * others are made of. All of it is in sysfs: LVM is asked nothing, so that no metadata of others is
+ * read.
  */
 export function foreignDevices(
   view: Pick<HostView, 'disks'>,
@@ -92,8 +93,8 @@ function kernelName(path: string): string {
 }
 
 /**
- * The device mapper's UUID of a logical volume is `LVM-` and 32 letters each of group and volume; layers that are no
- * volumes of their own have a suffix (lvm2, lib/activate/dev_manager.c).
+ * The device mapper's UUID of a logical volume is `LVM-` and 32 letters each of group and volume;
+ * layers that are no volumes of their own have a suffix (lvm2, lib/activate/dev_manager.c).
  */
 const LVM_UUID = /^LVM-([A-Za-z0-9]{32})([A-Za-z0-9]{32})$/;
 /** In a name the hyphens of each part are doubled, and a single one lies between. */

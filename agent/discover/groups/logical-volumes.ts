@@ -33,8 +33,9 @@ export interface LogicalVolume extends ReportedVolume {
 }
 
 /**
- * The partitions of a disk that were made for a volume group and hold a physical volume, by our mark and by
- * their type: what a guest makes of a raw block volume is its own, and LVM is not asked about it.
+ * The partitions of a disk that were made for a volume group and hold a physical volume, by our
+ * mark and by their type: what a guest makes of a raw block volume is its own, and LVM is not asked
+ * about it.
  */
 export function groupPartitions(
   { table }: TableReading,
@@ -78,7 +79,10 @@ export function groupOnDisk(
   return null;
 }
 
-/** The kernel's names of the partitions that the physical volumes of a group were reported on, by UUID. */
+/**
+ * The kernel's names of the partitions that the physical volumes of a group were reported on, by
+ * UUID.
+ */
 type Places = ReadonlyMap<string, string>;
 
 function placesOf(group: ReportedGroup, answers: GroupReport): Places {
@@ -89,7 +93,9 @@ function placesOf(group: ReportedGroup, answers: GroupReport): Places {
   );
 }
 
-/** The physical volume on whose disk a volume is told: the first that it lies on and that is there. */
+/**
+ * The physical volume on whose disk a volume is told: the first that it lies on and that is there.
+ */
 function homeOf({ physicalVolumes }: ReportedVolume, places: Places): string | undefined {
   return (
     physicalVolumes.find((uuid) => places.has(uuid)) ??
@@ -98,7 +104,10 @@ function homeOf({ physicalVolumes }: ReportedVolume, places: Places): string | u
   );
 }
 
-/** A copy of a disk has the same UUIDs: what is active must lie on the partitions of the group, and on nothing else. */
+/**
+ * A copy of a disk has the same UUIDs: what is active must lie on the partitions of the group, and
+ * on nothing else.
+ */
 function activeDevice(
   view: HostView,
   about: {
@@ -135,8 +144,9 @@ function holdersOf({ disks }: HostView, { uuid }: ReportedGroup): ReadonlySet<st
 }
 
 /**
- * Volumes that were cut, and into which nothing was written yet: a record of ours says that they were begun,
- * and of no filesystem. What is read of a logical volume then is what its extents held before.
+ * Volumes that were cut, and into which nothing was written yet: a record of ours says that they
+ * were begun, and of no filesystem. What is read of a logical volume then is what its extents held
+ * before.
  */
 export function unfilledVolumes(records: readonly VolumeRecord[]): ReadonlySet<VolumeId> {
   return new Set(

@@ -35,7 +35,10 @@ export interface ProbedGroups {
   readonly findings: readonly Finding[];
 }
 
-/** A question to LVM, which only reads for it, that was begun before it was known which partitions it has to be about. */
+/**
+ * A question to LVM, which only reads for it, that was begun before it was known which partitions
+ * it has to be about.
+ */
 export interface AskedAhead {
   readonly paths: readonly string[];
   /** {@link expected} itself, when LVM says the same. */
@@ -73,8 +76,9 @@ export function askAgain(
 }
 
 /**
- * Looks at what depends on the groups as soon as that can be done. While LVM is still looking for its answer, it is taken to be
- * what it was the last time; when it turns out to be another, what was seen by then counts for nothing, and is looked at again.
+ * Looks at what depends on the groups as soon as that can be done. While LVM is still looking for
+ * its answer, it is taken to be what it was the last time; when it turns out to be another, what
+ * was seen by then counts for nothing, and is looked at again.
  */
 export async function lookWithGroups<Seen>(
   partitions: readonly (readonly TablePartition[])[],
@@ -100,9 +104,9 @@ export function memberPathsOf(own: ReadonlyMap<string, OwnDisk>): readonly strin
 }
 
 /**
- * Asks LVM about the groups in partitions of ours, and probers about what lies in active volumes of them, as
- * they are asked about partitions: not about what is mounted where only we mount, and a second one only
- * about what may be blank. Without such a partition there is no child at all.
+ * Asks LVM about the groups in partitions of ours, and probers about what lies in active volumes of
+ * them, as they are asked about partitions: not about what is mounted where only we mount, and a
+ * second one only about what may be blank. Without such a partition there is no child at all.
  */
 export async function probeGroups(
   view: HostView,
@@ -163,8 +167,8 @@ export interface MountedMappers extends OpenDevices {
 }
 
 /**
- * Opens the mapped devices that are mounted where only we mount, and reads what is in them, while LVM is still looking for
- * whose they are: what it then says of none is not told.
+ * Opens the mapped devices that are mounted where only we mount, and reads what is in them, while
+ * LVM is still looking for whose they are: what it then says of none is not told.
  */
 export async function readMountedMappers(
   view: HostView,

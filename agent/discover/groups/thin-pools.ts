@@ -13,7 +13,10 @@ export interface ActivePool {
   readonly chunkBytes: Bytes;
 }
 
-/** The device under the volumes of a thin pool; null while none of them is active, or it is suspended. */
+/**
+ * The device under the volumes of a thin pool; null while none of them is active, or it is
+ * suspended.
+ */
 export function activePool(
   disks: readonly KernelDisk[],
   group: ReportedGroup,
@@ -37,7 +40,8 @@ const POOL_STATUS = ['dmsetup', 'status', '--noflush', '--target', 'thin-pool'] 
 /**
  * Asks the device mapper how full pools are: one child for all of them.
  *
- * @returns by the kernel's name of the pool's device; one that gave no answer is left out, and a finding.
+ * @returns by the kernel's name of the pool's device; one that gave no answer is left out, and a
+ * finding.
  */
 export async function readPoolUse(
   pools: readonly ActivePool[],

@@ -49,10 +49,11 @@ type Row = Readonly<Record<string, string>>;
 type Section = Readonly<Record<'vg' | 'pv' | 'lv' | 'seg' | 'pvseg', readonly Row[]>>;
 
 /**
- * Reads what {@link reportCommand} prints: one report for each group, and one for physical volumes of none.
+ * Reads what {@link reportCommand} prints: one report for each group, and one for physical volumes
+ * of none.
  *
- * @returns null when it is not that. A physical volume that says that it is in use by a group while no
- * group is told is left out: its metadata is damaged, and LVM itself ends well all the same.
+ * @returns null when it is not that. A physical volume that says that it is in use by a group while
+ * no group is told is left out: its metadata is damaged, and LVM itself ends well all the same.
  */
 export function parseGroupReport(output: string): GroupReport | null {
   const sections = parseSections(output);
@@ -106,8 +107,9 @@ function groupOf(told: Row, section: Section): ReportedGroup {
 }
 
 /**
- * While lvcreate(8) clears what a mirror keeps beside its data, each part of that is a volume to be seen, with the tags of the
- * mirror (lvm2, lib/metadata/lv_manip.c, _lv_extend_layered_lv). Such names LVM gives to nothing else.
+ * While lvcreate(8) clears what a mirror keeps beside its data, each part of that is a volume to be
+ * seen, with the tags of the mirror (lvm2, lib/metadata/lv_manip.c, _lv_extend_layered_lv). Such
+ * names LVM gives to nothing else.
  *
  * @returns by the name of the mirror.
  */
@@ -193,7 +195,10 @@ function bare(name: string): string {
   return name.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Up to the end of its last extent; what is left of its device is less than one, unless the device grew. */
+/**
+ * Up to the end of its last extent; what is left of its device is less than one, unless the device
+ * grew.
+ */
 function physicalVolumeOf(row: Row): ObservedPhysicalVolume {
   const missing = row['pv_missing'] !== '';
   const sizeBytes = missing ? 0 : Number(row['pe_start']) + Number(row['pv_size']);
@@ -221,8 +226,8 @@ const REPORT_TIMEOUT_MS = 30_000;
 const PARALLEL_REPORTS = 4;
 
 /**
- * Asks LVM about devices that carry the label of a physical volume: one child for all of them. When one
- * makes it fail, or is left out (a copy of another), each is asked about alone.
+ * Asks LVM about devices that carry the label of a physical volume: one child for all of them. When
+ * one makes it fail, or is left out (a copy of another), each is asked about alone.
  *
  * @param earlier what was read before.
  * @returns `earlier` itself when LVM prints the same, and tells all of the devices.
@@ -260,8 +265,9 @@ export async function readVolumeGroups(
 }
 
 /**
- * Asks once more, together, about devices that each alone said belong to one group over several: alone, each
- * misses the others. Of a group with a copy of one of its devices no whole is known, and it stays so.
+ * Asks once more, together, about devices that each alone said belong to one group over several:
+ * alone, each misses the others. Of a group with a copy of one of its devices no whole is known,
+ * and it stays so.
  */
 async function reportShared(
   devices: readonly string[],
@@ -290,7 +296,9 @@ function groupUuid(answer: PhysicalVolumeAnswer | undefined): string {
   return answer?.kind === 'group' ? answer.group.uuid : '';
 }
 
-/** @returns nothing when it did not end well; `fault` says why, also of a device that is left out. */
+/**
+ * @returns nothing when it did not end well; `fault` says why, also of a device that is left out.
+ */
 async function report(
   devices: readonly string[],
   run: typeof runCommand,

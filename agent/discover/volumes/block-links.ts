@@ -6,7 +6,10 @@ import { listDirectory, readLink } from '../../host/files.ts';
 import type { HostView } from '../host-view.ts';
 import { VOLUME_ID, volumesByDevice } from './volumes-by-device.ts';
 
-/** The links of raw block volumes below the state directory, each with the partition or logical volume that it leads to now. */
+/**
+ * The links of raw block volumes below the state directory, each with the partition or logical
+ * volume that it leads to now.
+ */
 export async function readBlockLinks(
   stateDir: string,
   view: HostView,

@@ -18,8 +18,9 @@ const STATFS_TIMEOUT_MS = 5_000;
 const PARALLEL_QUESTIONS = 8;
 
 /**
- * Asks the volumes that are mounted where only we mount for their space, while nothing else is known of them yet. Only what
- * lies on a block device is asked: a server behind a mount may not answer.
+ * Asks the volumes that are mounted where only we mount for their space, while nothing else is
+ * known of them yet. Only what lies on a block device is asked: a server behind a mount may not
+ * answer.
  *
  * @param volumes the directory of our mount points.
  */

@@ -12,12 +12,13 @@ import { devicesOfMount } from '../usage.ts';
 const PARALLEL_READS = 8;
 
 /**
- * What the volumes hold that are mounted where only we mount: what the kernel says that they are, as far as
- * the superblock on the device agrees. A prober reads at some fifty places of each, which disturbs those
- * who work with them, and of a filesystem in use there is nothing else to be learnt.
+ * What the volumes hold that are mounted where only we mount: what the kernel says that they are,
+ * as far as the superblock on the device agrees. A prober reads at some fifty places of each, which
+ * disturbs those who work with them, and of a filesystem in use there is nothing else to be learnt.
  *
  * @param targets what would be asked about.
- * @returns by target name; one that is anything but plain, or that carries a label, is left to the probers.
+ * @returns by target name; one that is anything but plain, or that carries a label, is left to the
+ * probers.
  */
 export async function readMountedVolumes(
   view: HostView,
@@ -39,7 +40,10 @@ export async function readMountedVolumes(
   return found;
 }
 
-/** The filesystem that the kernel has mounted of each device where only we mount, by the device's name. */
+/**
+ * The filesystem that the kernel has mounted of each device where only we mount, by the device's
+ * name.
+ */
 export function mountedTypes(view: HostView, stateDir: string): ReadonlyMap<string, string> {
   const volumes = join(stateDir, 'volumes');
   const names = new Map(

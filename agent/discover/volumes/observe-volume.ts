@@ -16,7 +16,10 @@ export interface VolumeQuestion {
   readonly probed: ProbedDevices;
   readonly usages: Usages;
   readonly opens: ReturnType<typeof collectOpens>;
-  /** Below these directories lie mount points of volumes of ours, which may be asked for their space. */
+  /**
+   * Below these directories lie mount points of volumes of ours, which may be asked for their
+   * space.
+   */
   readonly spaceRoots: readonly string[];
   /** Of volumes that were asked already. */
   readonly spaces: MountedSpaces;
@@ -114,8 +117,8 @@ async function isHeldLastingly(path: string): Promise<ReturnType<typeof isHeld>>
 }
 
 /**
- * The filesystem of a volume. Of a mounted xfs or btrfs the superblock on the disk may be older than
- * the truth: there the mounted filesystem is asked.
+ * The filesystem of a volume. Of a mounted xfs or btrfs the superblock on the disk may be older
+ * than the truth: there the mounted filesystem is asked.
  */
 async function readFilesystem(
   question: VolumeQuestion,

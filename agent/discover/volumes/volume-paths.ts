@@ -15,8 +15,9 @@ import { VOLUME_ID, volumesByDevice } from './volumes-by-device.ts';
 /** What is mounted there may be a disk or a server's that does not answer. */
 const LOOKUP_TIMEOUT_MS = 5_000;
 /**
- * A lookup without an answer keeps one of Node's four threads for good, and without threads nothing at all is read any more:
- * so few go on at once, none more on the same device, and after two nothing more is looked at.
+ * A lookup without an answer keeps one of Node's four threads for good, and without threads nothing
+ * at all is read any more: so few go on at once, none more on the same device, and after two
+ * nothing more is looked at.
  */
 const PARALLEL_DEVICES = 2;
 const MAX_LOST_THREADS = 2;
@@ -31,10 +32,11 @@ interface SeenPlace {
 }
 
 /**
- * Goes to every place below our own directory where something is mounted, as a pod's kubelet will, and says what is there:
- * mountinfo alone also lists what is hidden below another mount.
+ * Goes to every place below our own directory where something is mounted, as a pod's kubelet will,
+ * and says what is there: mountinfo alone also lists what is hidden below another mount.
  *
- * @returns sorted by volume; nothing for a volume at whose place nothing is mounted, or a suspended device.
+ * @returns sorted by volume; nothing for a volume at whose place nothing is mounted, or a suspended
+ * device.
  */
 export async function readVolumePaths(
   stateDir: string,
@@ -56,7 +58,8 @@ export async function readVolumePaths(
     ({ deviceNumber }) => deviceNumber,
   );
   if (byDevice.size === 0) return [];
-  // The paths of PID 1 count, also where this process has mounts of its own. Ids are unique over all namespaces.
+  // The paths of PID 1 count, also where this process has mounts of its own. Ids are unique over
+  // all namespaces.
   const { pid, mounts: seenBefore } = view.mounts.host;
   const own = mountsById(process.pid);
   const root = seenBefore.some(({ id }) => own.has(id)) ? '' : `/proc/${pid}/root`;

@@ -7,7 +7,10 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** The register after these bytes, begun with ones and not inverted at the end; as a number of 32 bits. */
+/**
+ * The register after these bytes, begun with ones and not inverted at the end; as a number of 32
+ * bits.
+ */
 export function crc32cRegister(bytes: Uint8Array): number {
   return (
     bytes.reduce((rest, byte) => (rest >>> 8) ^ (TABLE[(rest ^ byte) & 0xff] ?? 0), 0xffffffff) >>>

@@ -34,6 +34,7 @@ export const btrfs: FilesystemDriver = {
   growCommands(place) {
     return [['btrfs', 'filesystem', 'resize', 'max', place.mountPoint ?? place.device]];
   },
-  // An fsync names its log in the first copy alone (fs/btrfs/tree-log.c): from another one, what was synced would be lost.
+  // An fsync names its log in the first copy alone (fs/btrfs/tree-log.c): from another one, what
+  // was synced would be lost.
   repairCommand: () => Promise.resolve(null),
 };

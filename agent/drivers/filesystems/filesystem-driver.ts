@@ -30,13 +30,16 @@ export interface GrowPlace {
 export interface FilesystemDriver {
   readonly type: FilesystemType;
   readonly makeTool: string;
-  /** How much of the start of its device holds its superblock; whole sectors of every disk, at most 128 KiB. */
+  /**
+   * How much of the start of its device holds its superblock; whole sectors of every disk, at most
+   * 128 KiB.
+   */
   readonly superblockBytes: Bytes;
   /** The command line that makes it; never with an option that overrides the tool's own refusal. */
   makeCommand(device: string, spec: FilesystemSpec): readonly string[];
   /**
-   * Where a mounted filesystem's own size is to be read: the kernel changes ext4's superblock in the
-   * cache that reads of the device go through, the others keep theirs to themselves.
+   * Where a mounted filesystem's own size is to be read: the kernel changes ext4's superblock in
+   * the cache that reads of the device go through, the others keep theirs to themselves.
    */
   readonly mountedSize: 'superblock' | 'statfs';
   /** Whether it can only grow while mounted. */
@@ -45,8 +48,9 @@ export interface FilesystemDriver {
   /** The command lines, in order, that grow it to the size of its device. */
   growCommands(place: GrowPlace): readonly (readonly string[])[];
   /**
-   * What makes the superblock whole again from its copy, where its checksum does not hold: a disk writes whole sectors, and of a
-   * superblock that has several a power cut may leave the half. Null where it holds, or where a copy would lose anything.
+   * What makes the superblock whole again from its copy, where its checksum does not hold: a disk
+   * writes whole sectors, and of a superblock that has several a power cut may leave the half. Null
+   * where it holds, or where a copy would lose anything.
    *
    * @param device holds a filesystem of this kind that is not mounted.
    */

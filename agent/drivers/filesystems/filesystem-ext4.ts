@@ -58,7 +58,8 @@ export const ext4: FilesystemDriver = {
     if (copy === null) return null;
     const found = viewOf(await read(copy.block * copy.blockBytes, 4 * KiB), 0);
     if (!(isWhole(found) && isSameSystem(superblock, found))) return null;
-    // Without -b, -p looks at no copy. It runs the journal, and repairs only what needs no decision; 1: it corrected something.
+    // Without -b, -p looks at no copy. It runs the journal, and repairs only what needs no
+    // decision; 1: it corrected something.
     const place = ['-b', String(copy.block), '-B', String(copy.blockBytes)];
     return { argv: ['e2fsck', '-p', ...place, '--', device], goodExitCodes: [0, 1] };
   },
@@ -68,7 +69,10 @@ function viewOf(bytes: Uint8Array, offsetBytes: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset + offsetBytes, SUPERBLOCK_BYTES);
 }
 
-/** The fields of kernel documentation, "The Super Block" (filesystems/ext4/super.rst); all numbers little-endian. */
+/**
+ * The fields of kernel documentation, "The Super Block" (filesystems/ext4/super.rst); all numbers
+ * little-endian.
+ */
 const SUPERBLOCK_BYTES = 1024;
 const BLOCKS = 0x04;
 const FIRST_BLOCK = 0x14;
@@ -85,7 +89,10 @@ function isWhole(superblock: DataView): boolean {
   return crc32cRegister(bytes) === superblock.getUint32(CHECKSUM, true);
 }
 
-/** Of the copy in block group 1, which every layout of copies has by default; null for a filesystem of one group. */
+/**
+ * Of the copy in block group 1, which every layout of copies has by default; null for a filesystem
+ * of one group.
+ */
 function copyPlace(superblock: DataView): { block: number; blockBytes: number } | null {
   const block =
     superblock.getUint32(FIRST_BLOCK, true) + superblock.getUint32(BLOCKS_PER_GROUP, true);
@@ -98,7 +105,10 @@ const UNCHANGING = [0, BLOCKS, 0x150, FIRST_BLOCK, BLOCK_SIZE, BLOCKS_PER_GROUP,
   0x68, 0x6c, 0x70, 0x74,
 ]);
 
-/** A copy is brought up to date after the filesystem grew: an older one would cut off what was written since. */
+/**
+ * A copy is brought up to date after the filesystem grew: an older one would cut off what was
+ * written since.
+ */
 function isSameSystem(superblock: DataView, copy: DataView): boolean {
   return UNCHANGING.every((field) => superblock.getUint32(field) === copy.getUint32(field));
 }

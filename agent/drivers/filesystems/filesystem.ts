@@ -85,8 +85,9 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
 }
 
 /**
- * Makes a superblock whole again that a power cut tore; nothing otherwise. Like the run of the journal at a mount, it decides
- * nothing, and is no operation of its own. The filesystem was verified, and nobody has it open.
+ * Makes a superblock whole again that a power cut tore; nothing otherwise. Like the run of the
+ * journal at a mount, it decides nothing, and is no operation of its own. The filesystem was
+ * verified, and nobody has it open.
  */
 export async function repairSuperblock(
   driver: FilesystemDriver,
@@ -101,12 +102,17 @@ export async function repairSuperblock(
   await runTool(context, argv, { timeoutMs: makeDeadlineMs(node.sizeBytes), goodExitCodes });
 }
 
-/** Inode tables are written in full, about 1.6 % of the size: on a slow disk that takes its time. */
+/**
+ * Inode tables are written in full, about 1.6 % of the size: on a slow disk that takes its time.
+ */
 function makeDeadlineMs(sizeBytes: Bytes): number {
   return 10 * 60_000 + Math.ceil(sizeBytes / GiB) * 1_000;
 }
 
-/** mkfs runs only while the mark is `new`, and never where a record says that the volume was finished. */
+/**
+ * mkfs runs only while the mark is `new`, and never where a record says that the volume was
+ * finished.
+ */
 export function requireUnfinished(
   context: DriverContext,
   volume: VolumeRef,
@@ -151,7 +157,10 @@ export function identityOf(
   return { volume: id, layout, name, ordinal, partitionUuid };
 }
 
-/** The record of a volume that something is going to be made in, as far as it is not the same for all. */
+/**
+ * The record of a volume that something is going to be made in, as far as it is not the same for
+ * all.
+ */
 export type BegunVolume = Omit<VolumeRecord, 'state' | 'recordedAt' | 'claim'>;
 
 /** Before the first byte of a volume's content is written. */
@@ -159,7 +168,10 @@ export async function beginVolume(context: DriverContext, volume: BegunVolume): 
   await beginVolumes(context, [volume]);
 }
 
-/** As {@link beginVolume}, of several volumes by one write. When it fails, nothing is made of any of them. */
+/**
+ * As {@link beginVolume}, of several volumes by one write. When it fails, nothing is made of any of
+ * them.
+ */
 export async function beginVolumes(
   context: DriverContext,
   volumes: readonly BegunVolume[],

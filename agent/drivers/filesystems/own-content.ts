@@ -15,13 +15,15 @@ export interface FoundSignature {
 export interface MadeContent {
   readonly volume: VolumeRef;
   readonly uuid: string;
-  /** Whether that UUID is not enough without a record: what bears it may hold more than one volume. */
+  /**
+   * Whether that UUID is not enough without a record: what bears it may hold more than one volume.
+   */
   readonly onlyRecorded?: boolean;
 }
 
 /**
- * The device may hold nothing, or what bears the UUID that we chose for it (half made by us), or what a
- * making of ours that a record names left behind before its superblock or label was written.
+ * The device may hold nothing, or what bears the UUID that we chose for it (half made by us), or
+ * what a making of ours that a record names left behind before its superblock or label was written.
  *
  * @returns the signatures of what is half made.
  */

@@ -72,7 +72,10 @@ async function requireActive(
     );
 }
 
-/** What cannot be activated and was never finished, for a reason that a stop of lvcreate(8) gives, is cut again. */
+/**
+ * What cannot be activated and was never finished, for a reason that a stop of lvcreate(8) gives,
+ * is cut again.
+ */
 async function cutAgain(
   operation: ActivateLogicalVolume,
   located: LocatedLogicalVolume,
@@ -89,8 +92,9 @@ async function cutAgain(
 }
 
 /**
- * A stop of lvcreate(8) may leave a thin volume that the group knows and its pool does not; what LVM noted to tell the pool,
- * lvchange does not tell it (2.03.16), and fails with "No data available". Never finished, it holds nothing: it is cut again.
+ * A stop of lvcreate(8) may leave a thin volume that the group knows and its pool does not; what
+ * LVM noted to tell the pool, lvchange does not tell it (2.03.16), and fails with "No data
+ * available". Never finished, it holds nothing: it is cut again.
  */
 async function cutThinAgain(
   operation: ActivateLogicalVolume,
@@ -117,8 +121,9 @@ async function cutThinAgain(
 }
 
 /**
- * A stop of lvcreate(8) may also leave a mirror that must not be activated as it is, and a power cut one whose legs say different
- * things of what the mirror is, which the kernel then refuses (dm-raid.c, analyse_superblocks).
+ * A stop of lvcreate(8) may also leave a mirror that must not be activated as it is, and a power
+ * cut one whose legs say different things of what the mirror is, which the kernel then refuses
+ * (dm-raid.c, analyse_superblocks).
  */
 async function cutMirrorAgain(
   operation: ActivateLogicalVolume,
@@ -149,7 +154,10 @@ function isNeverFinished(
 
 const MIRRORED: ReadonlySet<string> = new Set(['raid1', 'raid10']);
 
-/** ENODATA of the kernel, for a thin device that the pool's metadata do not have (dm-thin-metadata.c). */
+/**
+ * ENODATA of the kernel, for a thin device that the pool's metadata do not have
+ * (dm-thin-metadata.c).
+ */
 const UNKNOWN_TO_POOL = 'No data available';
 /** EINVAL of the kernel, for one leg that was written to and another one that was not. */
 const LEGS_CONTRADICT = 'Invalid argument';

@@ -8,8 +8,8 @@ import type { LocatedVolume } from '../tables/locate.ts';
 import { notOpened, zeroPlaces } from '../removal/wipe-places.ts';
 
 /**
- * Zeroes the places of a new logical volume where something is looked for: free extents may hold an old
- * filesystem of anybody's, which must not be found in it.
+ * Zeroes the places of a new logical volume where something is looked for: free extents may hold an
+ * old filesystem of anybody's, which must not be found in it.
  */
 async function clearPlaces(node: DeviceNode): Promise<void> {
   const opened = await openForWriting(node.path, { exclusive: true });
@@ -22,9 +22,10 @@ async function clearPlaces(node: DeviceNode): Promise<void> {
 }
 
 /**
- * Clears a logical volume of what its extents held before it was cut, where that is anything. Only while it is
- * marked `new` and a record says that it was begun and nothing was written into it: then nobody's data can be
- * in it. Partitions are never cleared so. Under a filesystem only places count in which another one would be recognised.
+ * Clears a logical volume of what its extents held before it was cut, where that is anything. Only
+ * while it is marked `new` and a record says that it was begun and nothing was written into it:
+ * then nobody's data can be in it. Partitions are never cleared so. Under a filesystem only places
+ * count in which another one would be recognised.
  *
  * @returns whether nothing is in the way of what is going to be made; else nothing is known.
  */

@@ -36,7 +36,10 @@ import { activate, extentsFor, markArgs, pathsOf, requireNewOne } from './logica
 import { requireRoomInPool } from './pool-room.ts';
 import { runLvm } from './read-group.ts';
 
-/** Cuts a volume from free extents of a group of ours. What they held before is cleared before anything is made in it. */
+/**
+ * Cuts a volume from free extents of a group of ours. What they held before is cleared before
+ * anything is made in it.
+ */
 export const createLogicalVolume: Driver<'create-logical-volume'> = {
   kind: 'create-logical-volume',
   tools: ({ volume }) => groupTools(volume),
@@ -44,8 +47,8 @@ export const createLogicalVolume: Driver<'create-logical-volume'> = {
 };
 
 /**
- * One after another, and looked at together: to ask LVM of the group takes nearly as long as to cut a volume. Room that another
- * one took meanwhile, lvcreate itself refuses.
+ * One after another, and looked at together: to ask LVM of the group takes nearly as long as to cut
+ * a volume. Room that another one took meanwhile, lvcreate itself refuses.
  */
 async function cutAll(
   operations: readonly CreateLogicalVolume[],
@@ -81,7 +84,10 @@ interface Prepared {
   readonly failures: ReadonlyMap<Operation, Failure>;
 }
 
-/** The records of all that is going to be cut, by one write. For a thin volume there may turn out to be no room before it is begun. */
+/**
+ * The records of all that is going to be cut, by one write. For a thin volume there may turn out to
+ * be no room before it is begun.
+ */
 async function beginTogether(
   operations: readonly CreateLogicalVolume[],
   { groups, failures }: Prepared,
@@ -103,7 +109,10 @@ async function beginTogether(
   }
 }
 
-/** Those of one group by one command. What one of them spoils is tried again by itself, to hear which. */
+/**
+ * Those of one group by one command. What one of them spoils is tried again by itself, to hear
+ * which.
+ */
 async function activateTogether(
   operations: readonly CreateLogicalVolume[],
   { groups, failures }: Prepared,
@@ -235,7 +244,10 @@ export function cutArgs(located: LocatedGroup, sizeBytes: Bytes): readonly strin
   ];
 }
 
-/** What its pool gives it reads as zeros: there is nothing to wipe. @throws OperationFailed when the pool is not finished. */
+/**
+ * What its pool gives it reads as zeros: there is nothing to wipe. @throws OperationFailed when the
+ * pool is not finished.
+ */
 export function thinArgs(
   { group, place }: LocatedGroup,
   pool: string,
@@ -250,7 +262,10 @@ export function thinArgs(
   ];
 }
 
-/** How it lies on its physical volumes. What is a raid follows its group: lvcreate(8) has no such option for it. */
+/**
+ * How it lies on its physical volumes. What is a raid follows its group: lvcreate(8) has no such
+ * option for it.
+ */
 function segmentArgs({ legs }: LogicalPlace): readonly string[] {
   const { type = 'linear', stripes = 1, copies = 1 } = legs ?? {};
   return [
@@ -260,7 +275,10 @@ function segmentArgs({ legs }: LogicalPlace): readonly string[] {
   ];
 }
 
-/** lvcreate(8) itself needs the devices of a mirror, and the pool of a thin volume; the rest is activated together, which is faster. */
+/**
+ * lvcreate(8) itself needs the devices of a mirror, and the pool of a thin volume; the rest is
+ * activated together, which is faster.
+ */
 function isCutInactive({ legs, thinPool }: LogicalPlace): boolean {
   return thinPool === undefined && (legs?.copies ?? 1) === 1;
 }

@@ -8,7 +8,10 @@ import { guard, OperationFailed, type DriverContext } from '../driver.ts';
 import { checkDisk, locatePartition, type LocatedPartition } from '../tables/locate.ts';
 import { readGroup } from './read-group.ts';
 
-/** The partitions under a group that are there now, by the UUID of the physical volume that we chose for each. */
+/**
+ * The partitions under a group that are there now, by the UUID of the physical volume that we chose
+ * for each.
+ */
 export type Members = ReadonlyMap<string, LocatedPartition>;
 
 interface OnVolume {
@@ -17,8 +20,9 @@ interface OnVolume {
 }
 
 /**
- * Finds every partition under the group of a volume, each on its own disk and as ours. One that is not there, or
- * not as it was made, is left out: LVM is not shown it, and the group is then not whole.
+ * Finds every partition under the group of a volume, each on its own disk and as ours. One that is
+ * not there, or not as it was made, is left out: LVM is not shown it, and the group is then not
+ * whole.
  *
  * @param own the partition on the operation's disk, found before.
  */
@@ -41,7 +45,10 @@ export async function locateMembers(
   return members;
 }
 
-/** Looks again at every disk under the group of a volume, right before something is written to it; see {@link checkDisk}. */
+/**
+ * Looks again at every disk under the group of a volume, right before something is written to it;
+ * see {@link checkDisk}.
+ */
 export function checkMembers(context: DriverContext, { disk, volume }: OnVolume): void {
   checkDisk(context, disk);
   for (const member of volume.members ?? []) {
@@ -86,7 +93,10 @@ export function madeGroup(
   return { name, physicalVolumeUuid, others: uuids.filter((uuid) => uuid !== physicalVolumeUuid) };
 }
 
-/** @throws OperationFailed when the group on a partition is another one than was made there, or has a stranger in it. */
+/**
+ * @throws OperationFailed when the group on a partition is another one than was made there, or has
+ * a stranger in it.
+ */
 export async function requireGroup(
   context: DriverContext,
   members: Members,
@@ -114,7 +124,10 @@ export async function requireGroup(
   return group;
 }
 
-/** @throws OperationFailed while a physical volume of a group is missing: then nothing of it changes. */
+/**
+ * @throws OperationFailed while a physical volume of a group is missing: then nothing of it
+ * changes.
+ */
 export function requireWhole({ name, physicalVolumes }: ReportedGroup): void {
   const missing = physicalVolumes.find((one) => one.missing);
   if (missing !== undefined)

@@ -10,8 +10,8 @@ import type { LocatedGroup } from './locate-volume.ts';
 import { runLvm } from './read-group.ts';
 
 /**
- * Under the name of the pool and with our mark it leaves a plain volume, of the size of the metadata, which it was going to
- * clear (lvm2, lib/metadata/pool_manip.c, create_pool).
+ * Under the name of the pool and with our mark it leaves a plain volume, of the size of the
+ * metadata, which it was going to clear (lvm2, lib/metadata/pool_manip.c, create_pool).
  */
 export async function removeHalfPool(
   located: LocatedGroup,
@@ -27,16 +27,17 @@ export async function removeHalfPool(
 }
 
 /**
- * Where a mirror writes down which of its legs are good, its extents still say what they said of whatever lay there: it must
- * not be activated so, and LVM has it skipped. Or only one of its legs was written down, and it cannot be activated. Nothing was ever
- * written to it.
+ * Where a mirror writes down which of its legs are good, its extents still say what they said of
+ * whatever lay there: it must not be activated so, and LVM has it skipped. Or only one of its legs
+ * was written down, and it cannot be activated. Nothing was ever written to it.
  */
 export async function removeHalfMirror(
   located: LocatedGroup,
   half: ReportedVolume,
   context: DriverContext,
 ): Promise<void> {
-  // One that lvcreate was just clearing is still active where no power was cut, and legs are where activation failed.
+  // One that lvcreate was just clearing is still active where no power was cut, and legs are where
+  // activation failed.
   for (const name of half.uncleared ?? [half.name])
     await setActive(located, { name }, { context, active: 'n' });
   await remove(located, half, context);
@@ -46,9 +47,10 @@ export async function removeHalfMirror(
 const UNNAMED = /^lvol\d+$/;
 
 /**
- * The spare metadata of a group are first a volume without a name of their own and without our mark; once it is cleared, LVM
- * takes it for what it is (lvm2, lib/metadata/pool_manip.c, _alloc_pool_metadata_spare). Left behind it would keep its
- * extents for ever. It is removed only where it cannot be told from one that nobody ever used: it has the size of the metadata, is not
+ * The spare metadata of a group are first a volume without a name of their own and without our
+ * mark; once it is cleared, LVM takes it for what it is (lvm2, lib/metadata/pool_manip.c,
+ * _alloc_pool_metadata_spare). Left behind it would keep its extents for ever. It is removed only
+ * where it cannot be told from one that nobody ever used: it has the size of the metadata, is not
  * active, as whatever somebody cuts would be until a reboot, and reads as zeros.
  */
 export async function removeHalfSpare(

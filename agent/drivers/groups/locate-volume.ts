@@ -41,8 +41,9 @@ export function groupTools({ logical, purpose }: VolumeRef): readonly string[] {
 }
 
 /**
- * Finds a volume as it is on its disk now: a partition by its unique GUID in the table, a logical volume in
- * the group on a partition of ours. Its mark must be ours, and its device the one that table or group says.
+ * Finds a volume as it is on its disk now: a partition by its unique GUID in the table, a logical
+ * volume in the group on a partition of ours. Its mark must be ours, and its device the one that
+ * table or group says.
  *
  * @param now the table, where the caller has just read it.
  */
@@ -91,7 +92,10 @@ export async function findGroup(
   return { ...(await look), place };
 }
 
-/** Groups that were found since a table was read: a step that looks at several volumes of a group finds it once, as the table. */
+/**
+ * Groups that were found since a table was read: a step that looks at several volumes of a group
+ * finds it once, as the table.
+ */
 const groupsOf = new WeakMap<TableNow, Map<string, ReturnType<typeof lookAtGroup>>>();
 
 async function lookAtGroup(
@@ -153,8 +157,8 @@ export async function findLogicalVolume(
 }
 
 /**
- * By the UUID that the device mapper knows it under. A copy of a disk has the same: it must lie on the
- * partitions of its group that it was cut from, and on nothing else.
+ * By the UUID that the device mapper knows it under. A copy of a disk has the same: it must lie on
+ * the partitions of its group that it was cut from, and on nothing else.
  */
 export function activeDevice(
   { members, group, place }: LocatedGroup,

@@ -52,7 +52,8 @@ export async function activate(
     verb: 'lvchange',
     devices: devicesOf(first.members),
     group: first.place.group,
-    // Also a mirror only with all of its legs: one that lacks some is reported, and its data not changed.
+    // Also a mirror only with all of its legs: one that lacks some is reported, and its data not
+    // changed.
     args: ['--activate', 'y', '--activationmode', 'complete', '--', ...namesOf(volumes)],
   });
 }
@@ -118,7 +119,8 @@ async function extend(operation: ExtendLogicalVolume, context: DriverContext): P
       `${node.path} has ${node.sizeBytes} bytes after growing, not ${toBytes}.`,
       'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
     );
-  // The size that is recorded is one that the content fills: a filesystem is still to grow, and that is seen only while it is active.
+  // The size that is recorded is one that the content fills: a filesystem is still to grow, and
+  // that is seen only while it is active.
   if (context.records.volume(operation.volume.volume)?.filesystem === undefined)
     await recordSize(operation, context);
 }
@@ -146,8 +148,9 @@ export async function recordSize(
 }
 
 /**
- * The tags of a logical volume that is going to be cut: what the PARTLABEL of a partition is, and what it is going to say of
- * itself, as far as that differs from one to the next. The rest those of a group get together when they are finished.
+ * The tags of a logical volume that is going to be cut: what the PARTLABEL of a partition is, and
+ * what it is going to say of itself, as far as that differs from one to the next. The rest those of
+ * a group get together when they are finished.
  */
 export function markArgs(
   context: DriverContext,
@@ -164,8 +167,8 @@ export function markArgs(
 }
 
 /**
- * `new` becomes `ready`, for those of one group by one command; all are looked at before it and after it.
- * What is in the volumes was verified before.
+ * `new` becomes `ready`, for those of one group by one command; all are looked at before it and
+ * after it. What is in the volumes was verified before.
  */
 export async function markLogicalVolumesReady(
   context: DriverContext,

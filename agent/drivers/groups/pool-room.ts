@@ -10,8 +10,8 @@ import { guard, runTool, type DriverContext } from '../driver.ts';
 import type { LocatedGroup } from './locate-volume.ts';
 
 /**
- * A pool that was not active when the plan was made could not say how full it is: it is asked right before something is cut from
- * it. One that still does not say so is taken as it is.
+ * A pool that was not active when the plan was made could not say how full it is: it is asked right
+ * before something is cut from it. One that still does not say so is taken as it is.
  *
  * @throws OperationFailed when it is full, or has to be repaired.
  */

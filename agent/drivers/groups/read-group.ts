@@ -13,8 +13,9 @@ const REPORT_TIMEOUT_MS = 120_000;
 const CHANGE_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Runs an LVM command that is verified afterwards by reading the group again. It is never killed: between its
- * change of the metadata and that of the device LVM has a device suspended, and who mounted it would hang.
+ * Runs an LVM command that is verified afterwards by reading the group again. It is never killed:
+ * between its change of the metadata and that of the device LVM has a device suspended, and who
+ * mounted it would hang.
  */
 export async function runLvm(context: DriverContext, command: LvmCommand): Promise<void> {
   await runTold(context, lvmCommand(command), {
@@ -45,7 +46,10 @@ function tooOld(error: OperationFailed): OperationFailed {
   });
 }
 
-/** `Check of pool GROUP/POOL failed (status:1). Manual repair required!` (lvm2, lib/activate/dev_manager.c). */
+/**
+ * `Check of pool GROUP/POOL failed (status:1). Manual repair required!` (lvm2,
+ * lib/activate/dev_manager.c).
+ */
 const POOL_CHECK = /Check of pool (\S+) failed/;
 
 /** LVM activates no thin pool whose metadata thin_check finds damaged. */
@@ -59,7 +63,10 @@ function damagedPool(error: OperationFailed): OperationFailed {
   });
 }
 
-/** The label of a physical volume, and the header that leads to the current metadata (lvm2, lib/format_text/layout.h). */
+/**
+ * The label of a physical volume, and the header that leads to the current metadata (lvm2,
+ * lib/format_text/layout.h).
+ */
 const METADATA_START_BYTES = 8 * KiB;
 
 interface Known {
@@ -71,11 +78,12 @@ interface Known {
 const lastAnswers = new WeakMap<DriverContext, Known>();
 
 /**
- * The group to which the physical volume on a device belongs. LVM is asked again only when the header of the
- * metadata on one of the devices is another one than when it was asked last: every change of a group writes
- * that header.
+ * The group to which the physical volume on a device belongs. LVM is asked again only when the
+ * header of the metadata on one of the devices is another one than when it was asked last: every
+ * change of a group writes that header.
  *
- * @returns null when LVM ends well and tells of no physical volume there, or of one with damaged metadata.
+ * @returns null when LVM ends well and tells of no physical volume there, or of one with damaged
+ * metadata.
  */
 export async function readGroup(
   context: DriverContext,

@@ -25,7 +25,10 @@ import {
 import { extentsFor, markArgs, pathsOf, recordSize, requireNewOne } from './logical-volume.ts';
 import { runLvm } from './read-group.ts';
 
-/** Makes a pool from free extents of a group of ours. Nothing can be lost: what its extents held before is never read. */
+/**
+ * Makes a pool from free extents of a group of ours. Nothing can be lost: what its extents held
+ * before is never read.
+ */
 export const createThinPool: Driver<'create-thin-pool'> = {
   kind: 'create-thin-pool',
   tools: ({ volume }) => groupTools(volume),
@@ -66,8 +69,9 @@ async function make(operation: CreateThinPool, context: DriverContext): Promise<
         ...['--type', 'thin-pool', '--name', located.place.name],
         ...['--extents', String(extentsFor(located, sizeBytes))],
         ...['--poolmetadatasize', `${metadataBytes}b`, '--poolmetadataspare', 'y'],
-        // What a volume was never given reads as zeros, also where the extents held something of others.
-        // Whether it is activated at boot follows its group: lvcreate(8) has no such option for it.
+        // What a volume was never given reads as zeros, also where the extents held something of
+        // others. Whether it is activated at boot follows its group: lvcreate(8) has no such option
+        // for it.
         ...['--chunksize', `${chunkBytes}b`, '--zero', 'y'],
         ...[...markArgs(context, volume, sizeBytes), '--', located.place.group],
         ...pathsOf(located),

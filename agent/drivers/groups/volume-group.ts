@@ -43,7 +43,9 @@ export const createVolumeGroup: Driver<'create-volume-group'> = {
   execute: (operations, context) => each(operations, (one) => makeGroup(one, context)),
 };
 
-/** A physical volume with the UUID that was chosen for it joins the group that is on other disks. */
+/**
+ * A physical volume with the UUID that was chosen for it joins the group that is on other disks.
+ */
 export const extendVolumeGroup: Driver<'extend-volume-group'> = {
   kind: 'extend-volume-group',
   tools: () => ['lvm', 'wipefs'],
@@ -146,7 +148,8 @@ async function makePhysicalVolume(
     disk: operation.disk.facts,
     sizeBytes: node.sizeBytes,
   });
-  // pvcreate(8) overwrites a label of its own without a question, but not one that says that it is in use.
+  // pvcreate(8) overwrites a label of its own without a question, but not one that says that it is
+  // in use.
   await removeSignatures(context, node, own);
   checkDisk(context, operation.disk);
   await runLvm(context, {
@@ -159,12 +162,18 @@ async function makePhysicalVolume(
   });
 }
 
-/** Whose the group is, for people who look at it with vgs(8); our own knowledge of it is the partition's mark. */
+/**
+ * Whose the group is, for people who look at it with vgs(8); our own knowledge of it is the
+ * partition's mark.
+ */
 function ownerTag({ owner }: DriverContext): string {
   return `dw.${installationHash(owner.installation)}.${nodeHash(owner.node)}`;
 }
 
-/** Whether the group is there, whole and empty. What is cut from it comes after its partition is marked ready. */
+/**
+ * Whether the group is there, whole and empty. What is cut from it comes after its partition is
+ * marked ready.
+ */
 async function isMade(
   operation: CreateVolumeGroup,
   context: DriverContext,

@@ -11,8 +11,9 @@ const STOP_IT =
   'Stop what uses it, then run "diskwright apply" again; the consent serves until it expires.';
 
 /**
- * Looks for who would keep a volume from being wiped once it is unmounted, before its service is ended for nothing: mounts in
- * other namespaces, as a pod has them, and programs that have its device open.
+ * Looks for who would keep a volume from being wiped once it is unmounted, before its service is
+ * ended for nothing: mounts in other namespaces, as a pod has them, and programs that have its
+ * device open.
  *
  * @param mount ours; null when there is none.
  */
@@ -43,10 +44,11 @@ export async function requireNoOtherUse(
 const MOUNT_TIMEOUT_MS = 120_000;
 
 /**
- * Ends the service of a volume for work that may yet fail. Unless the work has begun to destroy it, it is mounted again, as it
- * was.
+ * Ends the service of a volume for work that may yet fail. Unless the work has begun to destroy it,
+ * it is mounted again, as it was.
  *
- * @param mounted what was unmounted, null when nothing was; `nodeNow` is the device, which may be another one after the work.
+ * @param mounted what was unmounted, null when nothing was; `nodeNow` is the device, which may be
+ * another one after the work.
  * @throws what the work throws.
  */
 export async function mountedAgainUnless<T>(

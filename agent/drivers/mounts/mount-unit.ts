@@ -2,7 +2,10 @@ import { dirname, join } from 'node:path';
 import type { MountFilesystem } from '../../../src/model/planned/plan.ts';
 import { STARTS_AFTER_VOLUMES } from '../../boot-unit.ts';
 
-/** Where links to verified partitions lie; a tmpfs: after a boot they are made again, after the checks. */
+/**
+ * Where links to verified partitions lie; a tmpfs: after a boot they are made again, after the
+ * checks.
+ */
 export const DEVICE_LINKS = '/run/diskwright/dev';
 export const UNIT_DIRECTORY = '/etc/systemd/system';
 /** systemd's own way of "enabled": a link here (systemd.unit(5), WantedBy). */
@@ -12,7 +15,10 @@ export function deviceLink(volume: string): string {
   return `${DEVICE_LINKS}/${volume}`;
 }
 
-/** Whether a volume is mounted where diskwright mounts by itself: such a place is named after the volume. */
+/**
+ * Whether a volume is mounted where diskwright mounts by itself: such a place is named after the
+ * volume.
+ */
 export function isVolumeMountPoint(mountPoint: string, stateDir: string): boolean {
   return dirname(mountPoint) === join(stateDir, 'volumes');
 }
@@ -47,8 +53,8 @@ const HEADER = '# Written by diskwright-agent; changes are overwritten.';
 
 /**
  * The mount unit of a volume. It names the link that is made after the disk was identified, never a
- * UUID, which a copy of the disk would have too; without the link it does nothing. It is wanted, not
- * required: a missing disk does not stop a boot. What runs pods starts after it.
+ * UUID, which a copy of the disk would have too; without the link it does nothing. It is wanted,
+ * not required: a missing disk does not stop a boot. What runs pods starts after it.
  */
 export function mountUnit(operation: MountFilesystem, options: readonly string[]): string {
   const link = deviceLink(operation.volume.volume);

@@ -119,7 +119,9 @@ interface MountSite {
   readonly volumes: OwnDirectory;
 }
 
-/** Everything that has to hold before; makes the mount point. @returns what is to be mounted there. */
+/**
+ * Everything that has to hold before; makes the mount point. @returns what is to be mounted there.
+ */
 async function prepareMount(
   operation: MountFilesystem,
   context: DriverContext,
@@ -150,7 +152,10 @@ async function prepareMount(
   return node;
 }
 
-/** Nobody is trusted to have looked at them: an option can undo what every volume is mounted with, or send the mount elsewhere. */
+/**
+ * Nobody is trusted to have looked at them: an option can undo what every volume is mounted with,
+ * or send the mount elsewhere.
+ */
 function safeOptions(operation: MountFilesystem): readonly string[] {
   const filesystem = operation.filesystem as FilesystemType;
   for (const option of operation.mountOptions) {
@@ -203,7 +208,10 @@ async function makeMountPoint(
   await makeModeDirectory(mountPoint, inside ? 0o700 : 0o755);
 }
 
-/** The directory of our own mount points, made when it is first asked for, with every symbolic link resolved. */
+/**
+ * The directory of our own mount points, made when it is first asked for, with every symbolic link
+ * resolved.
+ */
 type OwnDirectory = () => Promise<string>;
 
 /** For root alone: nobody else can put a link in the way. */
@@ -219,8 +227,8 @@ function ownDirectory(stateDir: string): OwnDirectory {
 }
 
 /**
- * What is written to a mount point while nothing is mounted there lands on the root disk; nothing can be
- * written to an immutable one (chattr(1)). A filesystem without that attribute does without.
+ * What is written to a mount point while nothing is mounted there lands on the root disk; nothing
+ * can be written to an immutable one (chattr(1)). A filesystem without that attribute does without.
  */
 async function makeImmutable(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
   if (bare.length === 0) return;
@@ -229,14 +237,18 @@ async function makeImmutable(bare: readonly ReadyMount[], context: DriverContext
 }
 
 /**
- * Only where our own mounts would be seen by nobody else. Elsewhere systemd sees what we mount, and takes it for the mount of the
- * unit that lies there: to have it start many units takes it many times longer.
+ * Only where our own mounts would be seen by nobody else. Elsewhere systemd sees what we mount, and
+ * takes it for the mount of the unit that lies there: to have it start many units takes it many
+ * times longer.
  */
 function isMountedBySystemd({ systemd }: DriverContext): boolean {
   return systemd && !seesHostMounts();
 }
 
-/** One command for several filesystems. What it did not mount is mounted by itself afterwards, to hear why. */
+/**
+ * One command for several filesystems. What it did not mount is mounted by itself afterwards, to
+ * hear why.
+ */
 async function mountTogether(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
   const mount = isMountedBySystemd(context) ? startUnits : mountFromTable;
   await mount(bare, context).catch((error: unknown) => {
@@ -269,7 +281,10 @@ function fstabField(text: string): string {
   );
 }
 
-/** What is mounted where, after the filesystems were mounted together, and whether this mount is of this pass. */
+/**
+ * What is mounted where, after the filesystems were mounted together, and whether this mount is of
+ * this pass.
+ */
 interface MountsAfter {
   readonly mounts: readonly OwnMount[];
   readonly isOurs: boolean;
@@ -326,8 +341,8 @@ async function verifyMount(
 }
 
 /**
- * Each option has to be in force, as far as the kernel shows it. What this pass mounted without one is unmounted again: later
- * passes see a mounted volume, and would take it for done.
+ * Each option has to be in force, as far as the kernel shows it. What this pass mounted without one
+ * is unmounted again: later passes see a mounted volume, and would take it for done.
  */
 async function verifyOptions(
   { operation, options }: ReadyMount,

@@ -30,8 +30,9 @@ const SYSTEMD_TIMEOUT_MS = 120_000;
 /**
  * Writes the mount units of filesystems on one disk.
  *
- * systemd reads a unit that it does not know when it is started; only what it may know by another text has to be read again,
- * with all units that there are. The unit of a volume that was never mounted here has a name that nothing had before.
+ * systemd reads a unit that it does not know when it is started; only what it may know by another
+ * text has to be read again, with all units that there are. The unit of a volume that was never
+ * mounted here has a name that nothing had before.
  *
  * @param bare those where nothing is mounted yet.
  */
@@ -52,8 +53,8 @@ export async function makeUnits(
 }
 
 /**
- * All at once: whenever that directory has changed, systemd reads the names of all units that there are anew before it takes
- * in another one, also that of a device which just came.
+ * All at once: whenever that directory has changed, systemd reads the names of all units that there
+ * are anew before it takes in another one, also that of a device which just came.
  */
 async function writeUnits(ready: readonly ReadyMount[], attempt: Attempt): Promise<void> {
   const files = ready.map(({ operation, options }) => ({

@@ -77,7 +77,10 @@ function assign(operation: AssignClaim, context: DriverContext): VolumeRecord {
   return { ...record, claim };
 }
 
-/** Kept data of the claim, data of which nobody knew whose it is, or of which the record named another claim that sources do not agree on. */
+/**
+ * Kept data of the claim, data of which nobody knew whose it is, or of which the record named
+ * another claim that sources do not agree on.
+ */
 function takeBack(operation: TakeBackClaim, context: DriverContext): VolumeRecord {
   const { volume, claim, formerly = null } = operation;
   const { forgotten: _forgotten, ...record } = finishedRecord(volume, context);

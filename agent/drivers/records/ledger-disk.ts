@@ -24,11 +24,12 @@ import { keepPartitions } from '../tables/keep-partitions.ts';
 import { checkDisk, readTableNow, requireWritable } from '../tables/locate.ts';
 
 /**
- * Has a disk say of volumes on it what is about to be recorded of them; what it says of others stays. Written into the
- * slot that does not count, synced, and read back from the medium. On a table that others made nothing is written:
- * what is known of such a disk stands in git.
+ * Has a disk say of volumes on it what is about to be recorded of them; what it says of others
+ * stays. Written into the slot that does not count, synced, and read back from the medium. On a
+ * table that others made nothing is written: what is known of such a disk stands in git.
  *
- * @throws OperationFailed when it does not say so afterwards. What it said before still counts then.
+ * @throws OperationFailed when it does not say so afterwards. What it said before still counts
+ * then.
  */
 export async function writeToLedger(
   context: DriverContext,
@@ -98,7 +99,9 @@ async function readSlots(context: DriverContext): Promise<readonly SlotNow[]> {
   return slots;
 }
 
-/** What was copied here from another disk, or was made by another installation, is not gone on with. */
+/**
+ * What was copied here from another disk, or was made by another installation, is not gone on with.
+ */
 function ownLedger(
   { owner }: DriverContext,
   { uuid }: GptTable,
@@ -108,7 +111,10 @@ function ownLedger(
   return isOwn ? ledger : null;
 }
 
-/** What the disk said, what it is going to say, and what is recorded of volumes that it said nothing of. */
+/**
+ * What the disk said, what it is going to say, and what is recorded of volumes that it said nothing
+ * of.
+ */
 function saidOf(
   { records, observed }: DriverContext,
   { partitions }: GptTable,

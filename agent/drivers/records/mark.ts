@@ -18,10 +18,11 @@ import { finishRecord } from '../tables/partition-table.ts';
 import { stateAndRecord } from './state-volumes.ts';
 
 /**
- * `new` becomes `ready`. First the mark on the disk, then what the disk says beside it, then the record: a stop between them leaves a
- * volume that is marked ready and recorded begun, which nothing formats (the mark forbids it), and which
- * the next pass only has to record. Marks of partitions of one disk are set by one write of its table, that of a
- * logical volume by one change of its group.
+ * `new` becomes `ready`. First the mark on the disk, then what the disk says beside it, then the
+ * record: a stop between them leaves a volume that is marked ready and recorded begun, which
+ * nothing formats (the mark forbids it), and which the next pass only has to record. Marks of
+ * partitions of one disk are set by one write of its table, that of a logical volume by one change
+ * of its group.
  */
 export const markReady: Driver<'mark-ready'> = {
   kind: 'mark-ready',
@@ -165,7 +166,10 @@ async function writeMarks(
   await finishRecord(context, table.uuid);
 }
 
-/** The volumes were verified one after another: what is written over must still be what they were found in. */
+/**
+ * The volumes were verified one after another: what is written over must still be what they were
+ * found in.
+ */
 async function requireSameTable(
   context: DriverContext,
   disk: DiskRef,

@@ -29,9 +29,10 @@ export interface Stated {
 }
 
 /**
- * First the volume says it, where it lies, and when that is durable the node writes it down: what the node says, its disks do too,
- * and a stop between the two leaves a disk that says more, from which the record is made. Partitions of a disk say it by one
- * write, logical volumes of a group that change alike by one command.
+ * First the volume says it, where it lies, and when that is durable the node writes it down: what
+ * the node says, its disks do too, and a stop between the two leaves a disk that says more, from
+ * which the record is made. Partitions of a disk say it by one write, logical volumes of a group
+ * that change alike by one command.
  *
  * @param disk on which all of them lie, or are told.
  */

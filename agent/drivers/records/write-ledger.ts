@@ -2,7 +2,10 @@ import type { WriteLedger } from '../../../src/model/planned/plan.ts';
 import { changedSince, each, OperationFailed, type Driver, type DriverContext } from '../driver.ts';
 import { state, type Stated } from './state-volumes.ts';
 
-/** A disk, and the logical volumes on it, say what is recorded of them: disks of older releases, and such as were behind. */
+/**
+ * A disk, and the logical volumes on it, say what is recorded of them: disks of older releases, and
+ * such as were behind.
+ */
 export const writeLedger: Driver<'write-ledger'> = {
   kind: 'write-ledger',
   tools: ({ volumes }) => (volumes.some(({ logical }) => logical !== undefined) ? ['lvm'] : []),

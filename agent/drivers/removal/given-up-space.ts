@@ -9,9 +9,10 @@ import { guard, type DriverContext } from '../driver.ts';
 import { placesToWipe, zeroPlaces } from './wipe-places.ts';
 
 /**
- * Makes the space of a partition that is going to be made, or that was never finished, blank by its own
- * places, as far as a consent gave it up: a wipe zeroes the places of what was planned then, and another
- * partition has others. What was not given up is left as it is, to be found by who proves blankness.
+ * Makes the space of a partition that is going to be made, or that was never finished, blank by its
+ * own places, as far as a consent gave it up: a wipe zeroes the places of what was planned then,
+ * and another partition has others. What was not given up is left as it is, to be found by who
+ * proves blankness.
  *
  * @param handle the disk, open for writing.
  * @throws OperationFailed when somebody wrote there since it was wiped; nothing was zeroed.
@@ -53,9 +54,9 @@ function consentsOf({ records, observed }: DriverContext): readonly ConsentRecor
 }
 
 /**
- * The places of a free span that wipes zeroed, and where nothing of ours was made since: the samples of a
- * wiped disk outside of every volume that was removed later, and the places of each of these volumes where
- * no other one lay.
+ * The places of a free span that wipes zeroed, and where nothing of ours was made since: the
+ * samples of a wiped disk outside of every volume that was removed later, and the places of each of
+ * these volumes where no other one lay.
  *
  * @param records of the consents that were used on the disk.
  */

@@ -16,9 +16,10 @@ import { readGroup, runLvm } from '../groups/read-group.ts';
 import { beginDestruction } from './wipe-places.ts';
 
 /**
- * Takes an empty volume group from the partition that is going to be wiped: one over several disks loses this disk, and
- * the last takes the group with it. That the consent is used is written down before; how the places to wipe are, only
- * afterwards, since LVM writes to them. The label of the physical volume goes with the wipe.
+ * Takes an empty volume group from the partition that is going to be wiped: one over several disks
+ * loses this disk, and the last takes the group with it. That the consent is used is written down
+ * before; how the places to wipe are, only afterwards, since LVM writes to them. The label of the
+ * physical volume goes with the wipe.
  */
 export async function takeGroupAway(
   operation: RemoveVolume,
@@ -55,7 +56,10 @@ export async function takeGroupAway(
     );
 }
 
-/** Whether the removal of a group has not come to the wipe of its partition: then no place was looked at. */
+/**
+ * Whether the removal of a group has not come to the wipe of its partition: then no place was
+ * looked at.
+ */
 export async function isBeforeWipe(
   { consent, proof }: RemoveVolume,
   context: DriverContext,

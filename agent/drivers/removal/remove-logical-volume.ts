@@ -37,9 +37,9 @@ import {
 } from './wipe-places.ts';
 
 /**
- * A logical volume whose data a consent gives up: unmounted, wiped, recorded as removed, and only then taken out of its
- * group. As long as it is there, a stop in between is known for what it is. What is cut of its extents later is cleared
- * before it is used, as everything is that is cut.
+ * A logical volume whose data a consent gives up: unmounted, wiped, recorded as removed, and only
+ * then taken out of its group. As long as it is there, a stop in between is known for what it is.
+ * What is cut of its extents later is cleared before it is used, as everything is that is cut.
  */
 export const removeLogicalVolume: Driver<'remove-logical-volume'> = {
   kind: 'remove-logical-volume',
@@ -100,7 +100,10 @@ async function locate(
   return located;
 }
 
-/** A pool has no content of its own: nothing may be cut from it any more, and that its consent is used is written down. */
+/**
+ * A pool has no content of its own: nothing may be cut from it any more, and that its consent is
+ * used is written down.
+ */
 async function beginPool(
   operation: RemoveLogicalVolume,
   context: DriverContext,
@@ -157,7 +160,10 @@ async function wipeUnmounted(
   }
 }
 
-/** Of a thin volume only what holds something: the rest reads as zeros, and to write it takes space of a pool that may be full. */
+/**
+ * Of a thin volume only what holds something: the rest reads as zeros, and to write it takes space
+ * of a pool that may be full.
+ */
 async function regionsToZero(
   { consent, removed }: RemoveLogicalVolume,
   { records }: DriverContext,
@@ -168,8 +174,9 @@ async function regionsToZero(
 }
 
 /**
- * A device that can be deactivated is held by nobody, also not by one who opened it without claiming it, as a virtual
- * machine does: the kernel counts them all (dm-ioctl, DM_DEV_REMOVE). It is activated again to be wiped.
+ * A device that can be deactivated is held by nobody, also not by one who opened it without
+ * claiming it, as a virtual machine does: the kernel counts them all (dm-ioctl, DM_DEV_REMOVE). It
+ * is activated again to be wiped.
  */
 async function requireUnused(
   operation: RemoveLogicalVolume,
@@ -207,7 +214,10 @@ function requireNoLoop({ path }: DeviceNode): void {
   if (loop !== null) throw changedSince(`${path} is in use: ${loop} has it as its backing file.`);
 }
 
-/** Of a volume without a device nothing was seen when it was planned: what is in it must be what the consent names. */
+/**
+ * Of a volume without a device nothing was seen when it was planned: what is in it must be what the
+ * consent names.
+ */
 async function requireFilesystem(
   { removed }: RemoveLogicalVolume,
   context: DriverContext,
@@ -239,7 +249,9 @@ async function deactivate(context: DriverContext, located: LocatedLogicalVolume)
   });
 }
 
-/** What is not active is removed without a question, and what somebody uses cannot be deactivated. */
+/**
+ * What is not active is removed without a question, and what somebody uses cannot be deactivated.
+ */
 async function takeOutOfGroup(
   operation: RemoveLogicalVolume,
   context: DriverContext,

@@ -36,8 +36,9 @@ import {
 } from './wipe-places.ts';
 
 /**
- * A volume whose data a consent gives up: unmounted, wiped, recorded as removed, and only then taken out of
- * the table. As long as its partition is there, a stop in between is known for what it is.
+ * A volume whose data a consent gives up: unmounted, wiped, recorded as removed, and only then
+ * taken out of the table. As long as its partition is there, a stop in between is known for what it
+ * is.
  */
 export const removeVolume: Driver<'remove-volume'> = {
   kind: 'remove-volume',

@@ -31,7 +31,10 @@ import {
   WANTS_DIRECTORY,
 } from '../mounts/mount-unit.ts';
 
-/** What the removals of partitions and of logical volumes have in common: the volume's service ends, and its traces go. */
+/**
+ * What the removals of partitions and of logical volumes have in common: the volume's service ends,
+ * and its traces go.
+ */
 export type Removing = RemoveVolume | RemoveLogicalVolume;
 
 const UNMOUNT_TIMEOUT_MS = 120_000;
@@ -98,7 +101,10 @@ async function mountsOf(node: DeviceNode): ReturnType<typeof readOwnMounts> {
   return (await readOwnMounts()).filter(({ deviceNumber }) => deviceNumber === node.deviceNumber);
 }
 
-/** What named the volume on this host: its units, its links, and the bare mount points. Nothing recursive. */
+/**
+ * What named the volume on this host: its units, its links, and the bare mount points. Nothing
+ * recursive.
+ */
 export async function removeTraces({ removed }: Removing, context: DriverContext): Promise<void> {
   const { volume } = removed;
   const mountPoints = new Set([join(context.stateDir, 'volumes', volume)]);
@@ -109,7 +115,10 @@ export async function removeTraces({ removed }: Removing, context: DriverContext
   for (const mountPoint of mountPoints) await removeMountPoint(mountPoint, context);
 }
 
-/** @returns where the units of the volume mounted it: also a host path, after its mount is long gone. */
+/**
+ * @returns where the units of the volume mounted it: also a host path, after its mount is long
+ * gone.
+ */
 async function removeUnits(volume: string, context: DriverContext): Promise<readonly string[]> {
   const places: string[] = [];
   for (const name of await listDirectory(UNIT_DIRECTORY)) {

@@ -33,8 +33,8 @@ const HASH_LETTERS = 16;
 type Destroying = WipeDisk | RemoveVolume | RemoveLogicalVolume;
 
 /**
- * The places that make a device something else than blank, of every span, and the blocks of the signatures
- * that were found in them. Sorted, none twice, all within the limits.
+ * The places that make a device something else than blank, of every span, and the blocks of the
+ * signatures that were found in them. Sorted, none twice, all within the limits.
  */
 export function placesToWipe(
   spans: readonly Span[],
@@ -74,8 +74,8 @@ export function placesToWipe(
 }
 
 /**
- * Whether the consent serves: for what was never begun, that it is unused and not expired by this node's own
- * clock; for what was begun, that a record says so of the same thing.
+ * Whether the consent serves: for what was never begun, that it is unused and not expired by this
+ * node's own clock; for what was begun, that a record says so of the same thing.
  *
  * @throws OperationFailed when it does not.
  */
@@ -99,7 +99,10 @@ export function requireConsent(operation: Destroying, context: DriverContext): v
     );
 }
 
-/** The disk under any of its names, with the size that it had; or the volume, on the disk on which it was. */
+/**
+ * The disk under any of its names, with the size that it had; or the volume, on the disk on which
+ * it was.
+ */
 function isSubject(
   { subject, disk }: ConsentRecord,
   operation: Destroying,
@@ -116,11 +119,12 @@ function isSubject(
 }
 
 /**
- * What has to be on the node's own disk before the first byte goes: how every sector of every place was, and
- * that the consent is used. What was begun before goes on only where every sector is as it was, or zero.
+ * What has to be on the node's own disk before the first byte goes: how every sector of every place
+ * was, and that the consent is used. What was begun before goes on only where every sector is as it
+ * was, or zero.
  *
- * @param on what to wipe, open, or null where nothing is to be wiped; `before` is how it was when what the consent names
- * was last seen.
+ * @param on what to wipe, open, or null where nothing is to be wiped; `before` is how it was when
+ * what the consent names was last seen.
  * @returns the places to wipe.
  * @throws OperationFailed; nothing was destroyed.
  */
@@ -150,7 +154,10 @@ export async function beginDestruction(
   return on.regions;
 }
 
-/** A wipe that could not be finished, because something else was written meanwhile, is over when that is given up too. */
+/**
+ * A wipe that could not be finished, because something else was written meanwhile, is over when
+ * that is given up too.
+ */
 async function endEarlierWipes(operation: Destroying, context: DriverContext): Promise<void> {
   if (operation.kind !== 'wipe-disk') return;
   const earlier = context.records
@@ -164,7 +171,10 @@ async function endEarlierWipes(operation: Destroying, context: DriverContext): P
   for (const record of earlier) await endRecord(record, context);
 }
 
-/** Replaces what was written down of the places; before anything is begun it shows that this is possible. */
+/**
+ * Replaces what was written down of the places; before anything is begun it shows that this is
+ * possible.
+ */
 export async function savePlaces(
   operation: Destroying,
   context: DriverContext,
@@ -297,7 +307,9 @@ export async function endDestruction(operation: Destroying, context: DriverConte
   if (record !== null && record.state === 'begun') await endRecord(record, context);
 }
 
-/** Writes down that what was begun under a consent is done, and forgets how the places were before. */
+/**
+ * Writes down that what was begun under a consent is done, and forgets how the places were before.
+ */
 export async function endRecord(
   record: ConsentRecord,
   context: Pick<DriverContext, 'records' | 'now'>,

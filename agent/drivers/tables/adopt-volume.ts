@@ -16,8 +16,9 @@ import { usersOfLabel } from './label-users.ts';
 import { readTableNow, requireWritable } from './locate.ts';
 
 /**
- * The mark of a finished volume for a partition that others made. Nothing else of the disk changes, and what is mounted
- * stays mounted: the label is in the table alone, and the kernel is told nothing, since for it nothing changed.
+ * The mark of a finished volume for a partition that others made. Nothing else of the disk changes,
+ * and what is mounted stays mounted: the label is in the table alone, and the kernel is told
+ * nothing, since for it nothing changed.
  */
 export const adoptVolume: Driver<'adopt-volume'> = {
   kind: 'adopt-volume',
@@ -79,7 +80,9 @@ function requirePartition(
   return partition;
 }
 
-/** LVM is asked about partitions of its type that have a mark, and what others made stays unasked. */
+/**
+ * LVM is asked about partitions of its type that have a mark, and what others made stays unasked.
+ */
 function requireTypeOfOthers({ number, typeUuid }: GptPartition, context: DriverContext): void {
   if (typeUuid.toLowerCase() === LVM_PARTITION_TYPE)
     throw guard(
@@ -117,8 +120,8 @@ async function requireFilesystem(
 }
 
 /**
- * The path of a PersistentVolume must lead to the partition, and not by its label. One that is not there leads nowhere
- * before the mark and after it.
+ * The path of a PersistentVolume must lead to the partition, and not by its label. One that is not
+ * there leads nowhere before the mark and after it.
  */
 async function requireLink(path: string, node: PartitionNode): Promise<void> {
   const steps = await stepsOf(path);
@@ -151,7 +154,9 @@ function isPartition(node: PartitionNode, adopted: AdoptVolume['adopted']): bool
   return node.startBytes === adopted.startBytes && node.sizeBytes === adopted.sizeBytes;
 }
 
-/** Whoever finds the partition by its label would find it no more, at the next boot at the latest. */
+/**
+ * Whoever finds the partition by its label would find it no more, at the next boot at the latest.
+ */
 async function requireNoUsers(label: string): Promise<void> {
   const users = label === '' ? [] : await usersOfLabel(label);
   if (users.length > 0)

@@ -17,8 +17,8 @@ import { geometryOf, requireTable, tableRegions, type GptOnDisk } from './read-g
 
 /**
  * Writes a table over the one that is there, so that at every instant one copy is whole on the
- * medium: first the one that does not count (the backup, where both do), then, when that is durable, the other. A tool that writes both copies and syncs
- * once can lose both to one power cut.
+ * medium: first the one that does not count (the backup, where both do), then, when that is
+ * durable, the other. A tool that writes both copies and syncs once can lose both to one power cut.
  */
 export async function rewriteGpt(
   context: DriverContext,
@@ -34,8 +34,8 @@ export async function rewriteGpt(
 }
 
 /**
- * As {@link rewriteGpt}, of a table that others made: nothing but its two copies is written, and only when what is
- * there now is, byte for byte, what this program would write for it.
+ * As {@link rewriteGpt}, of a table that others made: nothing but its two copies is written, and
+ * only when what is there now is, byte for byte, what this program would write for it.
  *
  * @throws OperationFailed when the table says more than is known here, or its parts lie elsewhere.
  */
@@ -78,7 +78,8 @@ async function rewrite(
     );
   const { handle } = opened;
   try {
-    // The copy that counts is touched only when the other one is whole and says what is going to be.
+    // The copy that counts is touched only when the other one is whole and says what is going to
+    // be.
     const order =
       before.counts === 'primary'
         ? (['backup', 'primary'] as const)
@@ -116,7 +117,8 @@ async function restoreProtectiveMbr(handle: FileHandle, geometry: DiskGeometry):
 }
 
 /**
- * Where the disk ended before it grew lies the old backup: it must not be taken for the table later.
+ * Where the disk ended before it grew lies the old backup: it must not be taken for the table
+ * later.
  *
  * @returns whether anything had to be written.
  */
@@ -184,8 +186,9 @@ const ATTEMPTS = 50;
 const ATTEMPT_WAIT_MS = 100;
 
 /**
- * Makes the kernel know exactly the partitions of the table. Kernels that parse no GPT, and those of
- * hosts where nothing re-reads it, are told by partx; where udev was faster there is nothing to tell.
+ * Makes the kernel know exactly the partitions of the table. Kernels that parse no GPT, and those
+ * of hosts where nothing re-reads it, are told by partx; where udev was faster there is nothing to
+ * tell.
  *
  * @returns the partitions as the kernel now knows them.
  */
@@ -202,7 +205,8 @@ export async function syncPartitionNodes(
     if (attempt === ATTEMPTS) break;
     // What the first try did not do, somebody is in the way of.
     if (attempt > 1) await setTimeout(ATTEMPT_WAIT_MS);
-    // Somebody (udev) may do the same at the same moment: only what the kernel says afterwards counts.
+    // Somebody (udev) may do the same at the same moment: only what the kernel says afterwards
+    // counts.
     for (const argv of commands)
       await runTool(context, argv, { timeoutMs: PARTX_TIMEOUT_MS }).catch((error: unknown) => {
         last = error;
@@ -252,7 +256,10 @@ function ranges(numbers: readonly number[]): readonly (readonly [number, number]
   return found;
 }
 
-/** Where udev runs, waits until it has looked at what was written: it drops and remakes partitions while it does. */
+/**
+ * Where udev runs, waits until it has looked at what was written: it drops and remakes partitions
+ * while it does.
+ */
 export async function settleUdev(context: DriverContext): Promise<void> {
   if (!(await exists('/run/udev/control'))) return;
   await context.run(['udevadm', 'settle', '--timeout=30'], { timeoutMs: 40_000 });

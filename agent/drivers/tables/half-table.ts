@@ -27,9 +27,9 @@ export interface HalfTable {
 }
 
 /**
- * After an interruption, the sectors of a table may hold nothing (as before), what we write, or what an earlier
- * attempt of ours wrote under other sizes: a header with our disk GUID, entries whose unique GUIDs the
- * record names, each marked `new`. Anything else is somebody else's.
+ * After an interruption, the sectors of a table may hold nothing (as before), what we write, or
+ * what an earlier attempt of ours wrote under other sizes: a header with our disk GUID, entries
+ * whose unique GUIDs the record names, each marked `new`. Anything else is somebody else's.
  *
  * @throws OperationFailed naming the first place that is not ours.
  */

@@ -6,9 +6,10 @@ import type { DriverContext } from '../driver.ts';
 import { settleUdev } from './gpt-disk.ts';
 
 /**
- * Keeps the kernel's partitions of a disk while its table is written and stays as long as it was. When somebody who wrote to
- * a disk closes it, udev has the kernel read the table again (BLKRRPART): all partitions go and come back as new ones, what is
- * to be mounted is missing for a moment, and LVM is started for each physical volume. The kernel takes nothing away that is open.
+ * Keeps the kernel's partitions of a disk while its table is written and stays as long as it was.
+ * When somebody who wrote to a disk closes it, udev has the kernel read the table again
+ * (BLKRRPART): all partitions go and come back as new ones, what is to be mounted is missing for a
+ * moment, and LVM is started for each physical volume. The kernel takes nothing away that is open.
  */
 export async function keepPartitions(
   context: DriverContext,

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { listDirectory, readTextIfPresent } from '../../host/files.ts';
 
-/** What finds partitions at boot, but for units: fstab(5), crypttab(5) and the kernel's command line. */
+/**
+ * What finds partitions at boot, but for units: fstab(5), crypttab(5) and the kernel's command
+ * line.
+ */
 const FILES = ['/etc/fstab', '/etc/crypttab', '/proc/cmdline', '/etc/kernel/cmdline'];
 /** Where people and programs put units (systemd.unit(5)). */
 const UNIT_DIRECTORIES = [
@@ -33,7 +36,9 @@ export async function usersOfLabel(label: string, root = '/'): Promise<readonly 
   return found;
 }
 
-/** `PARTLABEL=name` and udev's link, in which what is not plain is written as \x20 (fstab: \040). */
+/**
+ * `PARTLABEL=name` and udev's link, in which what is not plain is written as \x20 (fstab: \040).
+ */
 function namesLabel(line: string, label: string): boolean {
   const spelled = line
     .replace(/\\040/g, ' ')

@@ -36,8 +36,8 @@ export interface LocatedPartition extends LocatedVolume {
 }
 
 /**
- * Looks again whether the device is the one that discovery saw: same attachment, same identity, same
- * size. Called right before every write.
+ * Looks again whether the device is the one that discovery saw: same attachment, same identity,
+ * same size. Called right before every write.
  */
 export function checkDisk(context: DriverContext, disk: DiskRef): void {
   const { path } = context.observed;
@@ -88,15 +88,18 @@ export async function readTableNow(context: DriverContext, disk: DiskRef): Promi
   return { gpt, table: requireTable(gpt, path) };
 }
 
-/** As {@link readTableNow}, when it is first asked for: for a step that looks at several volumes of a disk and writes no table. */
+/**
+ * As {@link readTableNow}, when it is first asked for: for a step that looks at several volumes of
+ * a disk and writes no table.
+ */
 export function tableOnce(context: DriverContext, disk: DiskRef): () => Promise<TableNow> {
   let reading: Promise<TableNow> | null = null;
   return () => (reading ??= readTableNow(context, disk));
 }
 
 /**
- * Finds a volume's partition by its unique GUID in the table as it is on the disk now, checks that the mark
- * is ours, and that the kernel's partition is the one of the table.
+ * Finds a volume's partition by its unique GUID in the table as it is on the disk now, checks that
+ * the mark is ours, and that the kernel's partition is the one of the table.
  *
  * @param now the table, where the caller has just read it.
  */
@@ -142,8 +145,8 @@ export async function locateMarked(
 }
 
 /**
- * The PARTLABEL of a partition, or the tag of a logical volume, must carry our installation, this node and
- * the volume.
+ * The PARTLABEL of a partition, or the tag of a logical volume, must carry our installation, this
+ * node and the volume.
  */
 export function requireOwnMark(
   context: DriverContext,

@@ -67,7 +67,8 @@ async function createTable(operation: CreatePartitionTable, context: DriverConte
   if (opened.kind === 'held')
     throw changedSince(`${path} is in use (mounted, held or open exclusively).`);
   if (opened.kind === 'failed') throw changedSince(`${path} cannot be opened: ${opened.reason}.`);
-  // Nobody else can claim the disk while the handle is open: what is proven here is what is written on.
+  // Nobody else can claim the disk while the handle is open: what is proven here is what is written
+  // on.
   const { handle } = opened;
   try {
     checkDisk(context, operation.disk);
@@ -162,7 +163,10 @@ function newPartition(
   };
 }
 
-/** Discovery asks LVM about partitions of its own type alone: what a guest keeps in a raw block volume is not ours. */
+/**
+ * Discovery asks LVM about partitions of its own type alone: what a guest keeps in a raw block
+ * volume is not ours.
+ */
 function typeOf({ volume }: PlannedPartition): string {
   return volume.purpose.kind === 'volume-group' ? LVM_PARTITION_TYPE : LINUX_FILESYSTEM_TYPE;
 }
@@ -281,7 +285,10 @@ async function requireBlankSpan(
     );
 }
 
-/** Before they are in the table: what has no record of having been begun here is held after a stop, not finished. */
+/**
+ * Before they are in the table: what has no record of having been begun here is held after a stop,
+ * not finished.
+ */
 async function recordPartitions(
   context: DriverContext,
   table: GptTable,
@@ -304,8 +311,8 @@ function freeNumbers(table: GptTable, count: number): readonly number[] {
 }
 
 /**
- * Some partition must carry a mark of this installation and node, or the table is not ours to change; or a
- * record says that we wrote it, and the last of its volumes was removed.
+ * Some partition must carry a mark of this installation and node, or the table is not ours to
+ * change; or a record says that we wrote it, and the last of its volumes was removed.
  */
 function requireOwnTable(table: GptTable, context: DriverContext): void {
   if (table.partitions.length === 0 && context.records.disk(table.uuid)?.state === 'written')

@@ -22,7 +22,10 @@ export interface GptOnDisk {
   readonly backup: DecodedCopy;
   /** Which copy counts. */
   readonly counts: 'primary' | 'backup';
-  /** The table in it; null when neither is whole, or both are and differ although they did not when the disk was observed. */
+  /**
+   * The table in it; null when neither is whole, or both are and differ although they did not when
+   * the disk was observed.
+   */
   readonly current: GptTable | null;
   /** Where the primary header says that the backup is, when that is not the end of the device. */
   readonly misplacedBackupSector: number | null;
@@ -34,8 +37,8 @@ export function geometryOf(context: Pick<DriverContext, 'instance'>): DiskGeomet
 }
 
 /**
- * Reads both copies of the table on the disk of an operation. Where both are valid and differ, that copy counts which did
- * when the disk was observed. The same bytes are understood once.
+ * Reads both copies of the table on the disk of an operation. Where both are valid and differ, that
+ * copy counts which did when the disk was observed. The same bytes are understood once.
  */
 export async function readGpt(context: DriverContext): Promise<GptOnDisk> {
   const { instance, observed } = context;
@@ -76,7 +79,10 @@ function judgedCopies(found: DecodedCopies, observed: PartitionTable | undefined
   return { ...found, counts, current: copy.kind === 'good' && !isDoubtful ? copy.table : null };
 }
 
-/** The last usable sector follows the size of the disk, which may have grown since the other copy was written. */
+/**
+ * The last usable sector follows the size of the disk, which may have grown since the other copy
+ * was written.
+ */
 function isSameTable(a: GptTable, b: GptTable): boolean {
   return a.uuid === b.uuid && isDeepStrictEqual(a.partitions, b.partitions);
 }
@@ -132,7 +138,10 @@ interface CopyBytes {
   readonly entries: Uint8Array;
 }
 
-/** @returns the copy, and whether it is all in the bytes given: some tools keep the entries elsewhere. */
+/**
+ * @returns the copy, and whether it is all in the bytes given: some tools keep the entries
+ * elsewhere.
+ */
 async function decodeAt(
   device: FileHandle,
   geometry: DiskGeometry,

@@ -15,15 +15,15 @@ import { logged } from '../command-log.ts';
 import { hasProgram } from './find-program.ts';
 
 /**
- * A shell that is kept open and starts one command after another. To start a child, this process has
- * to be copied, page tables and all, and stands still until the child has begun: milliseconds each
- * time, on the one thread that works on all disks. A shell is small and does it beside us.
+ * A shell that is kept open and starts one command after another. To start a child, this process
+ * has to be copied, page tables and all, and stands still until the child has begun: milliseconds
+ * each time, on the one thread that works on all disks. A shell is small and does it beside us.
  */
 export interface CommandShell {
   /**
    * As {@link runCommand}, with the same deadline, output cap and kill path. The command has the
-   * shell's descriptor as its standard input. What the shell cannot do (a second command at the same
-   * time, an input), and all that follows its death, is started without it.
+   * shell's descriptor as its standard input. What the shell cannot do (a second command at the
+   * same time, an input), and all that follows its death, is started without it.
    */
   readonly run: typeof runCommand;
   /** Whether the shell itself would start a command now. */
@@ -184,8 +184,8 @@ function newOutput(): Output {
 }
 
 /**
- * `exec` in a subshell starts exactly the program of that name, never a builtin; in quotes nothing of
- * an argument means anything to the shell.
+ * `exec` in a subshell starts exactly the program of that name, never a builtin; in quotes nothing
+ * of an argument means anything to the shell.
  */
 function commandLine(argv: readonly string[], token: string, isLeft: boolean): string {
   const words = argv.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');

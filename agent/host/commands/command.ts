@@ -20,20 +20,26 @@ export type CommandResult =
   | { readonly kind: 'output-too-large'; readonly maxOutputBytes: number };
 
 /**
- * Of a command that did not end in time. Where it lives on its device is to be left alone: `unkillable` did
- * not die of SIGKILL either (uninterruptible I/O), `left` was not told to, and may yet come to its end.
+ * Of a command that did not end in time. Where it lives on its device is to be left alone:
+ * `unkillable` did not die of SIGKILL either (uninterruptible I/O), `left` was not told to, and may
+ * yet come to its end.
  */
 export type Fate = 'killed' | 'unkillable' | 'left';
 
 export interface CommandOptions {
   readonly timeoutMs: number;
-  /** `leave` for what would leave more behind by its death than by its delay; `kill` unless told. */
+  /**
+   * `leave` for what would leave more behind by its death than by its delay; `kill` unless told.
+   */
   readonly atDeadline?: 'kill' | 'leave';
   /** Written to its standard input, which is /dev/null otherwise. */
   readonly input?: string;
   /** Cap for each of stdout and stderr; 4 MiB unless told. */
   readonly maxOutputBytes?: number;
-  /** Keeps the tools of util-linux and e2fsprogs from waiting for a lock that we hold ourselves (or makes them take it). */
+  /**
+   * Keeps the tools of util-linux and e2fsprogs from waiting for a lock that we hold ourselves (or
+   * makes them take it).
+   */
   readonly lockBlockDevice?: 'yes' | 'no' | 'nonblock';
   /** A descriptor of ours that the command gets as its standard input, in place of `input`. */
   readonly stdinDescriptor?: number;
@@ -66,7 +72,8 @@ async function startCommand(
   argv: readonly [string, ...string[]],
   options: CommandOptions,
 ): Promise<CommandResult> {
-  // Once it is there the child is started before anything else that was begun: it works while we do.
+  // Once it is there the child is started before anything else that was begun: it works while we
+  // do.
   const execa = loadedExeca ?? (await loadExeca());
   const isLeft = options.atDeadline === 'leave';
   if (isLeft && !(await hasProgram(argv[0]))) return { kind: 'missing' };
@@ -140,7 +147,10 @@ function deadlineOptions({ timeoutMs, atDeadline }: CommandOptions) {
   } as const;
 }
 
-/** What nobody listens to any more is still to end: to write into a pipe without a reader would kill it. */
+/**
+ * What nobody listens to any more is still to end: to write into a pipe without a reader would kill
+ * it.
+ */
 function unheard(argv: readonly [string, ...string[]]): readonly [string, ...string[]] {
   return ['sh', '-c', `trap '' PIPE; exec "$@"`, 'sh', ...argv];
 }
@@ -199,7 +209,9 @@ function asText(output: unknown): string {
   return typeof output === 'string' ? output : '';
 }
 
-/** A sentence that says how a command went wrong, for findings and failures; null when it exited 0. */
+/**
+ * A sentence that says how a command went wrong, for findings and failures; null when it exited 0.
+ */
 export function commandFault(
   argv: readonly string[],
   result: CommandResult,

@@ -14,9 +14,10 @@ export type LvmVerb =
   | 'vgremove';
 
 /**
- * What makes a command independent of the host's lvm.conf(5): no other device is looked for or left out, no
- * daemon is asked, nothing is discarded, and a group belongs to no host name. It is never answered for
- * (`--yes`), never forced, and what it wants to ask is answered no, by the end of its input.
+ * What makes a command independent of the host's lvm.conf(5): no other device is looked for or left
+ * out, no daemon is asked, nothing is discarded, and a group belongs to no host name. It is never
+ * answered for (`--yes`), never forced, and what it wants to ask is answered no, by the end of its
+ * input.
  */
 const SETTINGS =
   'devices{use_devicesfile=0 hints="none" issue_discards=0 filter=["a|.*|"] global_filter=["a|.*|"]} ' +
@@ -24,14 +25,18 @@ const SETTINGS =
   'report{list_item_separator="," binary_values_as_numeric=0}';
 
 /**
- * No thin pool grows by itself, and a full one fails writes at once: else a writer waits a minute for space that nobody
- * adds, and so does whoever asks for a sync (dm-thin, no_space_timeout; lvcreate(8) takes no such option for a pool).
+ * No thin pool grows by itself, and a full one fails writes at once: else a writer waits a minute
+ * for space that nobody adds, and so does whoever asks for a sync (dm-thin, no_space_timeout;
+ * lvcreate(8) takes no such option for a pool).
  */
 const ACTIVATION = 'monitoring=0 thin_pool_autoextend_threshold=100 error_when_full=1';
 
 export interface LvmCommand {
   readonly verb: LvmVerb;
-  /** The partitions that it may look at and write to, verified to be ours; there are no others for it. */
+  /**
+   * The partitions that it may look at and write to, verified to be ours; there are no others for
+   * it.
+   */
   readonly devices: readonly string[];
   readonly args: readonly string[];
   /** The group whose volumes it may activate, whatever the host's lvm.conf says of them. */
@@ -56,8 +61,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Reports all groups that the devices belong to, as JSON, in bytes. It takes no lock, writes nothing and does
- * not ask the device mapper: which volumes are active is in sysfs.
+ * Reports all groups that the devices belong to, as JSON, in bytes. It takes no lock, writes
+ * nothing and does not ask the device mapper: which volumes are active is in sysfs.
  */
 export function reportCommand(devices: readonly string[]): readonly [string, ...string[]] {
   return lvmCommand({
@@ -71,12 +76,18 @@ export function reportCommand(devices: readonly string[]): readonly [string, ...
   });
 }
 
-/** Under which UUID the device mapper has an active logical volume (lvm2, lib/activate/dev_manager.c). */
+/**
+ * Under which UUID the device mapper has an active logical volume (lvm2,
+ * lib/activate/dev_manager.c).
+ */
 export function mapperUuid(groupUuid: string, volumeUuid: string): string {
   return `LVM-${groupUuid}${volumeUuid}`.replaceAll('-', '').replace('LVM', 'LVM-');
 }
 
-/** The same for the device under the volumes of a thin pool: the pool itself has none while they are active. */
+/**
+ * The same for the device under the volumes of a thin pool: the pool itself has none while they are
+ * active.
+ */
 export function poolMapperUuid(groupUuid: string, volumeUuid: string): string {
   return `${mapperUuid(groupUuid, volumeUuid)}-tpool`;
 }

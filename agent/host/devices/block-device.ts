@@ -7,8 +7,8 @@ import { errorText, hasCode } from '../files.ts';
 export type DeviceNumber = string;
 
 /**
- * The number of a block device node, symbolic links followed; null when the path is none (or nothing).
- * glibc's makedev(3): 12 bits of major number, 20 of minor, spread over 64.
+ * The number of a block device node, symbolic links followed; null when the path is none (or
+ * nothing). glibc's makedev(3): 12 bits of major number, 20 of minor, spread over 64.
  */
 export async function readDeviceNumber(path: string): Promise<DeviceNumber | null> {
   try {
@@ -19,7 +19,9 @@ export async function readDeviceNumber(path: string): Promise<DeviceNumber | nul
   }
 }
 
-/** As {@link readDeviceNumber}, of a node in /dev: kernel memory, therefore read without waiting. */
+/**
+ * As {@link readDeviceNumber}, of a node in /dev: kernel memory, therefore read without waiting.
+ */
 export function readNodeNumber(path: string): DeviceNumber | null {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.isBlockDevice() === true ? deviceNumber(found.rdev) : null;
@@ -45,14 +47,18 @@ export async function openForReading(path: string): Promise<FileHandle> {
 
 export type ExclusiveOpen =
   | { readonly kind: 'opened'; readonly handle: FileHandle }
-  /** Mounted (in whatever namespace), held by the device mapper or md, or opened so by another program. */
+  /**
+   * Mounted (in whatever namespace), held by the device mapper or md, or opened so by another
+   * program.
+   */
   | { readonly kind: 'held' }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
  * open(2) of a block device with O_EXCL and without O_CREAT fails with EBUSY while the device is in
- * use, and is the only test that also sees the mounts of namespaces that no process is in. While the
- * handle is open nobody else can mount, format or wipe the device: close it before running a tool.
+ * use, and is the only test that also sees the mounts of namespaces that no process is in. While
+ * the handle is open nobody else can mount, format or wipe the device: close it before running a
+ * tool.
  */
 export async function openExclusive(path: string): Promise<ExclusiveOpen> {
   try {
@@ -84,8 +90,8 @@ export function isHeld(path: string): 'free' | 'held' | { readonly failed: strin
 export type OpenFile = Pick<FileHandle, 'fd'>;
 
 /**
- * Lends a device that answered a moment ago. Then the kernel has nothing to ask it when it is opened or
- * closed, and both are done without a thread, which would cost more than the reading.
+ * Lends a device that answered a moment ago. Then the kernel has nothing to ask it when it is
+ * opened or closed, and both are done without a thread, which would cost more than the reading.
  *
  * @param flags of open(2), beside those for reading without waiting.
  */
@@ -161,9 +167,9 @@ export interface DeviceRegion {
 }
 
 /**
- * Reads regions at once, one behind the other into a buffer. Asking for them together takes a tenth of
- * the time of one after another, but occupies every thread there is if the device stops to answer just
- * now: only for a device that has answered a moment ago.
+ * Reads regions at once, one behind the other into a buffer. Asking for them together takes a tenth
+ * of the time of one after another, but occupies every thread there is if the device stops to
+ * answer just now: only for a device that has answered a moment ago.
  *
  * @throws when one cannot be read; not before all have come to an end.
  */
@@ -201,7 +207,10 @@ export function endsBefore(offsetBytes: Bytes): Error {
   return new Error(`the device ends at byte ${offsetBytes}, before the end of a region`);
 }
 
-/** Waits until what was written to the device is on the medium (fsync(2), which also empties its cache). */
+/**
+ * Waits until what was written to the device is on the medium (fsync(2), which also empties its
+ * cache).
+ */
 export async function syncDevice(path: string): Promise<void> {
   const handle = await openForReading(path);
   try {

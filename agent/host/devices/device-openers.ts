@@ -16,7 +16,9 @@ export interface DeviceOpener {
 }
 
 export interface DeviceOpeners {
-  /** By process; of one that has a device open several times, once, for writing where it does that. */
+  /**
+   * By process; of one that has a device open several times, once, for writing where it does that.
+   */
   readonly openers: readonly DeviceOpener[];
   /** Why others may have a device open whom nobody sees here; null when all were seen. */
   readonly unseen: string | null;
@@ -24,9 +26,14 @@ export interface DeviceOpeners {
 
 /** An end when somebody makes processes without end. */
 const MOST_PROCESSES = 65_536;
-/** proc_pid_ns(7): the first namespace of processes has always this one (PROC_PID_INIT_INO of linux/proc_ns.h). */
+/**
+ * proc_pid_ns(7): the first namespace of processes has always this one (PROC_PID_INIT_INO of
+ * linux/proc_ns.h).
+ */
 const FIRST_NAMESPACE = 'pid:[4026531836]';
-/** A server that does not answer would keep us waiting for ever: nobody is asked about files there. */
+/**
+ * A server that does not answer would keep us waiting for ever: nobody is asked about files there.
+ */
 const OF_SERVERS =
   /^(?:9p|afs|beegfs|ceph|cifs|coda|fuse\b.*|lustre|nfs4?|orangefs|smb3|vboxsf|virtiofs)$/;
 /** Of devices without a disk that nearly every process has open. */
@@ -40,15 +47,19 @@ export interface OpenerQuestion {
   readonly proc?: string;
   /** Only these processes are looked at. */
   readonly among?: ReadonlySet<number>;
-  /** The number of the block device that a link leads to; null when it leads to none. @throws as stat(2). */
+  /**
+   * The number of the block device that a link leads to; null when it leads to none. @throws as
+   * stat(2).
+   */
   readonly numberAt?: (link: string) => DeviceNumber | null;
 }
 
 /**
- * Every process of the host that has a block device open or mapped into its memory, whatever its namespaces, and
- * however it opened it: O_EXCL sees only those who claimed it, too. We ourselves and what we started are left out, and who has
- * it open for reading without waiting (O_NONBLOCK): so udev, blkid, smartctl and our own looks open what they only ask
- * about itself, and no copy is made so. Kernel memory alone is read, without waiting.
+ * Every process of the host that has a block device open or mapped into its memory, whatever its
+ * namespaces, and however it opened it: O_EXCL sees only those who claimed it, too. We ourselves
+ * and what we started are left out, and who has it open for reading without waiting (O_NONBLOCK):
+ * so udev, blkid, smartctl and our own looks open what they only ask about itself, and no copy is
+ * made so. Kernel memory alone is read, without waiting.
  */
 export function readDeviceOpeners(question: OpenerQuestion = {}): DeviceOpeners {
   const { proc = '/proc', among } = question;
@@ -73,7 +84,10 @@ export function readDeviceOpeners(question: OpenerQuestion = {}): DeviceOpeners 
 const LOOKS = 5;
 const LOOK_PAUSE_MS = 25;
 
-/** As {@link readDeviceOpeners}; who has a device open for an instant only, a prober for instance, is not told. */
+/**
+ * As {@link readDeviceOpeners}; who has a device open for an instant only, a prober for instance,
+ * is not told.
+ */
 export async function readLastingOpeners(question: OpenerQuestion = {}): Promise<DeviceOpeners> {
   const first = readDeviceOpeners(question);
   let lasting = first.openers;
@@ -91,8 +105,9 @@ export async function readLastingOpeners(question: OpenerQuestion = {}): Promise
 let next: Promise<DeviceOpeners> | null = null;
 
 /**
- * As {@link readDeviceOpeners}, of a moment after it was asked. All who ask before that moment share one look: many
- * disks are worked on side by side, and to look through a thousand processes takes longer than most writes.
+ * As {@link readDeviceOpeners}, of a moment after it was asked. All who ask before that moment
+ * share one look: many disks are worked on side by side, and to look through a thousand processes
+ * takes longer than most writes.
  */
 export async function openersFromNowOn(): Promise<DeviceOpeners> {
   next ??= new Promise((resolve) => {
@@ -108,7 +123,9 @@ interface Scan {
   readonly proc: string;
   /** Our own number in this /proc. */
   readonly self: number;
-  /** Filesystem types by mount id, which is unique over all namespaces; read when they are needed. */
+  /**
+   * Filesystem types by mount id, which is unique over all namespaces; read when they are needed.
+   */
   readonly types: Map<number, string>;
   readonly namespaces: Set<string>;
   readonly numberAt: (link: string) => DeviceNumber | null;
@@ -165,13 +182,17 @@ function numberAt(link: string): DeviceNumber | null {
   return found.isBlockDevice() ? deviceNumber(found.rdev) : null;
 }
 
-/** Whether the file of a descriptor lies where an answer comes at once (proc_pid_fdinfo(5), `mnt_id`). */
+/**
+ * Whether the file of a descriptor lies where an answer comes at once (proc_pid_fdinfo(5),
+ * `mnt_id`).
+ */
 function isAsked(scan: Scan, pid: number, descriptor: string): boolean {
   const info = readText(join(scan.proc, String(pid), 'fdinfo', descriptor));
   const id = Number(/^mnt_id:\s*(\d+)$/m.exec(info)?.[1] ?? Number.NaN);
   if (!scan.types.has(id)) learnMounts(scan, pid);
   const type = scan.types.get(id);
-  // The kernel's own mounts, and those that were detached, nobody lists: what is in memory is no device.
+  // The kernel's own mounts, and those that were detached, nobody lists: what is in memory is no
+  // device.
   return type !== undefined && !OF_SERVERS.test(type);
 }
 
@@ -191,7 +212,10 @@ function isWritable(fdinfo: string): boolean | null {
   return (flags & NON_BLOCKING) === 0 ? false : null;
 }
 
-/** What stays in use when its descriptor is closed (proc_pid_maps(5)); only what has a name in /dev may be a device. */
+/**
+ * What stays in use when its descriptor is closed (proc_pid_maps(5)); only what has a name in /dev
+ * may be a device.
+ */
 function mappedFiles(
   maps: string,
 ): readonly { readonly range: string; readonly writes: boolean }[] {

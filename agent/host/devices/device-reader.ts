@@ -9,12 +9,15 @@ import { giveBack, takeMemory } from './read-memory.ts';
 export interface DeviceReader {
   readonly path: string;
   readonly sizeBytes: Bytes;
-  /** @throws DeviceUnreadable. After a read that was not answered in time every further one fails at once. */
+  /**
+   * @throws DeviceUnreadable. After a read that was not answered in time every further one fails at
+   * once.
+   */
   readonly read: (offsetBytes: Bytes, lengthBytes: Bytes) => Promise<Uint8Array>;
   /**
-   * As `read`, into a buffer that is used again for the next such read: `use` takes what it wants out
-   * of it before it returns. Reading a MiB of every device into memory of its own keeps the collector
-   * busier than the disks.
+   * As `read`, into a buffer that is used again for the next such read: `use` takes what it wants
+   * out of it before it returns. Reading a MiB of every device into memory of its own keeps the
+   * collector busier than the disks.
    */
   readonly scan: <T>(
     offsetBytes: Bytes,
@@ -22,8 +25,9 @@ export interface DeviceReader {
     use: (bytes: Uint8Array) => T,
   ) => Promise<T>;
   /**
-   * As `scan`, of one place after another until `use` has seen enough: one deadline is kept and set anew by every
-   * answer, which takes about half of the time for many small places. What cannot be read is told as the error.
+   * As `scan`, of one place after another until `use` has seen enough: one deadline is kept and set
+   * anew by every answer, which takes about half of the time for many small places. What cannot be
+   * read is told as the error.
    */
   readonly scanEach: (
     places: readonly DeviceRegion[],
@@ -34,7 +38,9 @@ export interface DeviceReader {
 
 export class DeviceUnreadable extends Error {
   readonly device: string;
-  /** The device did not answer at all: reading on would only take another thread from the others. */
+  /**
+   * The device did not answer at all: reading on would only take another thread from the others.
+   */
   readonly stuck: boolean;
 
   constructor(device: string, reason: string, stuck: boolean) {

@@ -42,7 +42,10 @@ export async function openForWriting(
   });
 }
 
-/** Whether a device, which answered a moment ago, can be claimed now or within moments; nothing keeps it afterwards. */
+/**
+ * Whether a device, which answered a moment ago, can be claimed now or within moments; nothing
+ * keeps it afterwards.
+ */
 export async function isClaimable(path: string): Promise<ClaimTest> {
   return whileHeld(() => {
     const found = isHeld(path);
@@ -105,13 +108,16 @@ export async function writeRegion(
 
 /** The strictest alignment in memory that a device asks of O_DIRECT. */
 const ALIGNMENT_BYTES = 4096;
-/** Memory of the C library begins at multiples of it, and a large piece of it so many bytes behind a page's begin. */
+/**
+ * Memory of the C library begins at multiples of it, and a large piece of it so many bytes behind a
+ * page's begin.
+ */
 const MEMORY_GRAIN_BYTES = 16;
 
 /**
  * Reads a region from the medium, past the page cache (O_DIRECT): what was written and lost on the
- * way is not found again in memory. Offset and length must be multiples of the logical sector. Only of
- * a device that answered a moment ago.
+ * way is not found again in memory. Offset and length must be multiples of the logical sector. Only
+ * of a device that answered a moment ago.
  *
  * @throws when it cannot be read, or when the device ends before the end of the region.
  */

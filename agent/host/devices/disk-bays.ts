@@ -3,9 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { attribute, list, type KernelDisk } from './sysfs.ts';
 
 /**
- * Where in the machine disks are, as far as hardware says so, by kernel name. Of disks of an enclosure the name that
- * it gives to the slot (drivers/misc/enclosure.c links each disk to it); of NVMe disks the name of their PCI slot
- * (sysfs-bus-pci ABI, filled by hot plugging). What a machine without either calls a bay is not known.
+ * Where in the machine disks are, as far as hardware says so, by kernel name. Of disks of an
+ * enclosure the name that it gives to the slot (drivers/misc/enclosure.c links each disk to it); of
+ * NVMe disks the name of their PCI slot (sysfs-bus-pci ABI, filled by hot plugging). What a machine
+ * without either calls a bay is not known.
  */
 export function readDiskBays(
   disks: readonly KernelDisk[],

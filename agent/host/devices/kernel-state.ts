@@ -4,9 +4,10 @@ import { readDiskInstances, type DiskInstance } from './partition-nodes.ts';
 import { sysfsLine } from './sysfs-line.ts';
 
 /**
- * What the kernel knows of disks and of who uses them, as one text to compare with another one: which
- * disks there are and since when, their partitions and holders, mapped devices, mounts and swap. Kernel memory,
- * therefore read without waiting. Sizes of files and statistics, which change all the time, are not in it.
+ * What the kernel knows of disks and of who uses them, as one text to compare with another one:
+ * which disks there are and since when, their partitions and holders, mapped devices, mounts and
+ * swap. Kernel memory, therefore read without waiting. Sizes of files and statistics, which change
+ * all the time, are not in it.
  */
 export function readKernelState(
   instances: ReadonlyMap<string, DiskInstance> = readDiskInstances(),
@@ -27,7 +28,10 @@ export function readKernelState(
 
 const PLACES = { sys: '/sys', proc: '/proc' };
 
-/** Its number is given again to another one, its name may be; what it is called for ever is the UUID. */
+/**
+ * Its number is given again to another one, its name may be; what it is called for ever is the
+ * UUID.
+ */
 function mappedFacts(directory: string): readonly (string | null)[] {
   return ['dm/uuid', 'size', 'ro'].map((file) => sysfsLine(directory, file));
 }

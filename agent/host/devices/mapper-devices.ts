@@ -12,10 +12,16 @@ export interface MapperDevice extends DeviceNode {
   readonly isSuspended: boolean;
 }
 
-/** Under which name each UUID was seen last: it is asked again first, since operations on the volumes of a disk follow one another. */
+/**
+ * Under which name each UUID was seen last: it is asked again first, since operations on the
+ * volumes of a disk follow one another.
+ */
 const lastNames = new Map<string, string>();
 
-/** Finds a device of the device mapper by its UUID; null when there is none. Kernel memory, read without waiting. */
+/**
+ * Finds a device of the device mapper by its UUID; null when there is none. Kernel memory, read
+ * without waiting.
+ */
 export function findMapperDevice(uuid: string, sys = '/sys'): MapperDevice | null {
   const last = lastNames.get(uuid);
   const found = last === undefined ? null : readMapperDevice(last, uuid, sys);
@@ -46,7 +52,8 @@ function readMapperDevice(name: string, uuid: string, sys: string): MapperDevice
 }
 
 /**
- * The devices at the bottom of others: a mirror lies on devices of the mapper, and those on partitions.
+ * The devices at the bottom of others: a mirror lies on devices of the mapper, and those on
+ * partitions.
  *
  * @param slaves the kernel's names of what a device is made of.
  */

@@ -5,8 +5,8 @@ import { readNodeNumber, type DeviceNumber } from './block-device.ts';
 import { sysfsLine } from './sysfs-line.ts';
 
 /**
- * One disk as the kernel knows it at this moment, read again before every write: few files, and without
- * waiting, because sysfs is kernel memory.
+ * One disk as the kernel knows it at this moment, read again before every write: few files, and
+ * without waiting, because sysfs is kernel memory.
  */
 
 /** sysfs counts in sectors of 512 bytes, whatever the device's own are (sysfs-block ABI). */
@@ -107,7 +107,10 @@ export function readDiskInstance(diskPath: string): DiskInstance | null {
   };
 }
 
-/** Every disk that the kernel has now, by path; those without a medium left out, and what the device mapper makes of others. */
+/**
+ * Every disk that the kernel has now, by path; those without a medium left out, and what the device
+ * mapper makes of others.
+ */
 export function readDiskInstances(): ReadonlyMap<string, DiskInstance> {
   const found = new Map<string, DiskInstance>();
   for (const name of list('/sys/block')) {

@@ -7,7 +7,10 @@ export interface ReadMemory {
   directStart: number | null;
 }
 
-/** What all the places of a device need together (remains.ts), so that what one read is large enough for the next. */
+/**
+ * What all the places of a device need together (remains.ts), so that what one read is large enough
+ * for the next.
+ */
 const USUAL_BYTES = 2.5 * MiB;
 
 /** Nobody reads into it now. To touch new pages costs more than to read into old ones. */

@@ -2,7 +2,10 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 
 /** sysfs gives a page at most (kernel documentation, filesystems/sysfs). */
 const PAGE_BYTES = 4096;
-/** Disks, partitions and mapped devices of a large host, with some files of each; far below what Node may have open. */
+/**
+ * Disks, partitions and mapped devices of a large host, with some files of each; far below what
+ * Node may have open.
+ */
 const MAX_OPEN = 4096;
 
 const NEWLINE = 0x0a;
@@ -11,14 +14,15 @@ const NOT_UTF8 = '\ufffd';
 
 const page = Buffer.allocUnsafe(PAGE_BYTES);
 /**
- * Files that are read again and again, some before every write, are held open: read from its start again, a file of sysfs is written anew by the
- * kernel, in a sixth of the time that it takes with opening. One whose device is gone fails (ENODEV), whatever has its name now.
+ * Files that are read again and again, some before every write, are held open: read from its start
+ * again, a file of sysfs is written anew by the kernel, in a sixth of the time that it takes with
+ * opening. One whose device is gone fails (ENODEV), whatever has its name now.
  */
 const open = new Map<string, number>();
 
 /**
- * A file of sysfs without the end of its line; null when it is missing or unreadable. Bytes that are no UTF-8 are kept apart by reading
- * all of them as Latin-1.
+ * A file of sysfs without the end of its line; null when it is missing or unreadable. Bytes that
+ * are no UTF-8 are kept apart by reading all of them as Latin-1.
  */
 export function sysfsLine(directory: string, name: string): string | null {
   const path = `${directory}/${name}`;

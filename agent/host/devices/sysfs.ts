@@ -82,7 +82,8 @@ function readDisk(directory: string, name: string): KernelDisk | null {
   const logicalSectorBytes = Number(attribute(directory, 'queue/logical_block_size') ?? 512);
   const isLoop = name.startsWith('loop');
   const isMapper = name.startsWith('dm-');
-  // Neither a driver nor a bus is behind these, and partitions of a mapped device are mapped devices too.
+  // Neither a driver nor a bus is behind these, and partitions of a mapped device are mapped
+  // devices too.
   const isVirtual = isLoop || isMapper;
   return {
     name,
@@ -186,7 +187,9 @@ function readIdentity(directory: string): RawIdentity {
   };
 }
 
-/** The members of every mounted btrfs, by kernel name: a btrfs mount names only one of its devices. */
+/**
+ * The members of every mounted btrfs, by kernel name: a btrfs mount names only one of its devices.
+ */
 export function readBtrfsMembers(sys = '/sys'): readonly (readonly string[])[] {
   return list(join(sys, 'fs/btrfs'))
     .map((name) => list(join(sys, 'fs/btrfs', name, 'devices')))
@@ -208,7 +211,10 @@ export function readDiskLinks(dev = '/dev'): ReadonlyMap<string, readonly string
   return links;
 }
 
-/** One line of a file of sysfs that the kernel itself words, trimmed; null when it is missing, unreadable or empty. */
+/**
+ * One line of a file of sysfs that the kernel itself words, trimmed; null when it is missing,
+ * unreadable or empty.
+ */
 export function attribute(directory: string, name: string): string | null {
   const value = sysfsLine(directory, name)?.trim() ?? '';
   return value === '' ? null : value;

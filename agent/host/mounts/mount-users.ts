@@ -9,9 +9,9 @@ const MOST_PROCESSES = 65_536;
 const MOST_FILES = 16_384;
 
 /**
- * Who keeps a mount from being ended: processes that work, run or have a file open below it, whatever is
- * mounted below it, and loop devices over files in it. Kernel memory alone is read; no file on the mount
- * is touched, which may be what hangs.
+ * Who keeps a mount from being ended: processes that work, run or have a file open below it,
+ * whatever is mounted below it, and loop devices over files in it. Kernel memory alone is read; no
+ * file on the mount is touched, which may be what hangs.
  *
  * @returns at most five, each in a few words, and how many more; empty when nobody is found.
  */

@@ -48,7 +48,9 @@ export function readMountViews(proc = '/proc'): MountViews {
   return { host, others, incomplete: incompleteness(host, others.length, processes.length) };
 }
 
-/** Whether what we mount is mounted for PID 1, and for all that it starts: we share its namespace. */
+/**
+ * Whether what we mount is mounted for PID 1, and for all that it starts: we share its namespace.
+ */
 export function seesHostMounts(proc = '/proc'): boolean {
   const first = readNamespace(proc, '1');
   return first !== null && first !== 'gone' && first === readNamespace(proc, 'self');

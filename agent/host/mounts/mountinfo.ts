@@ -23,8 +23,8 @@ export interface Mount {
 }
 
 /**
- * Reads /proc/PID/mountinfo. Lines that are none (torn by a kernel that changed the list while it was
- * read, or of a later format) are left out.
+ * Reads /proc/PID/mountinfo. Lines that are none (torn by a kernel that changed the list while it
+ * was read, or of a later format) are left out.
  */
 export function parseMountInfo(text: string): readonly Mount[] {
   return text
@@ -62,7 +62,10 @@ function hasOption(options: string, option: string): boolean {
   return options.split(',').includes(option);
 }
 
-/** The kernel writes space, tab, newline, backslash and `#` as a backslash and three octal digits, byte by byte. */
+/**
+ * The kernel writes space, tab, newline, backslash and `#` as a backslash and three octal digits,
+ * byte by byte.
+ */
 export function unescapeOctal(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(/\\([0-7]{3})/g, (_, digits: string) =>

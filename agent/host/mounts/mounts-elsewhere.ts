@@ -12,8 +12,9 @@ export interface MountElsewhere {
 }
 
 /**
- * The mounts of a device in other mount namespaces that stay when it is unmounted here. What shares the events of the
- * place where it is mounted, or receives them, is unmounted with it (mount_namespaces(7), "Shared subtrees").
+ * The mounts of a device in other mount namespaces that stay when it is unmounted here. What shares
+ * the events of the place where it is mounted, or receives them, is unmounted with it
+ * (mount_namespaces(7), "Shared subtrees").
  *
  * @param mountId of the mount here; null when there is none.
  * @returns null when not all namespaces could be seen.
@@ -67,7 +68,10 @@ function isOf(one: Mount, device: DeviceNumber, mount: Mount | undefined): boole
   );
 }
 
-/** The groups of mounts below which an unmount at a mount happens, too: its own, and those that receive from these. */
+/**
+ * The groups of mounts below which an unmount at a mount happens, too: its own, and those that
+ * receive from these.
+ */
 function followersOf(mounts: readonly Mount[], parent: Mount | undefined): ReadonlySet<string> {
   const groups = new Set(sharedBy(parent));
   for (let before = -1; before < groups.size;) {

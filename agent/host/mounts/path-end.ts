@@ -5,22 +5,29 @@ import { parseMountInfo, type Mount } from './mountinfo.ts';
 
 /** What is at the end of a path, for whoever goes there now. */
 export type PathEnd = {
-  /** The id of the mount that it lies on, as mountinfo has it: what is mounted over a place has another one. */
+  /**
+   * The id of the mount that it lies on, as mountinfo has it: what is mounted over a place has
+   * another one.
+   */
   readonly mountId: number;
 } & (
   | { readonly kind: 'directory' | 'other' }
   | { readonly kind: 'symbolic-link'; readonly target: string }
 );
 
-/** open(2): finds the place, and neither opens nor reads what is there. Node has no name for it; the same on every Linux that Node runs on. */
+/**
+ * open(2): finds the place, and neither opens nor reads what is there. Node has no name for it; the
+ * same on every Linux that Node runs on.
+ */
 const O_PATH = 0o10_000_000;
 
 /**
- * Goes to a path without following a link at its end. The kernel does the lookup that every user of the path gets, so
- * that whatever is mounted over any part of it is met.
+ * Goes to a path without following a link at its end. The kernel does the lookup that every user of
+ * the path gets, so that whatever is mounted over any part of it is met.
  *
  * @returns null when nothing is there.
- * @throws what the kernel answers otherwise. A filesystem that does not answer keeps it waiting: give it a deadline.
+ * @throws what the kernel answers otherwise. A filesystem that does not answer keeps it waiting:
+ * give it a deadline.
  */
 export async function pathEnd(path: string): Promise<PathEnd | null> {
   try {

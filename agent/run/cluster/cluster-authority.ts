@@ -29,7 +29,10 @@ export interface ClusterPlace {
 
 /** In the agent's own directory: which object was acted on last. */
 const EXECUTED = 'executed.json';
-/** How often it is looked whether the cluster still answers, and whether something is left to be told. */
+/**
+ * How often it is looked whether the cluster still answers, and whether something is left to be
+ * told.
+ */
 const LOOK_MS = 1_000;
 /** How long the first answer may take before a host that starts serves what it has. */
 const FIRST_ANSWER_MS = 10_000;

@@ -10,12 +10,16 @@ export interface Guarded extends Executed {
   readonly annotations: Readonly<Record<string, string>>;
 }
 
-/** A person sets it to `UID/GENERATION`, after having looked at why an older or another object is there. */
+/**
+ * A person sets it to `UID/GENERATION`, after having looked at why an older or another object is
+ * there.
+ */
 export const ACKNOWLEDGED = 'diskwright.dev/acknowledged';
 
 /**
- * Whether an object may be acted on. One with another uid (deleted and made anew) or an older generation (the cluster was
- * restored from a backup) may hold an old plan: all writes are held until a person acknowledges just this one.
+ * Whether an object may be acted on. One with another uid (deleted and made anew) or an older
+ * generation (the cluster was restored from a backup) may hold an old plan: all writes are held
+ * until a person acknowledges just this one.
  *
  * @param executed null when none was ever acted on here.
  * @returns null when it may; else why it is held, with the command that acknowledges it.

@@ -1,6 +1,9 @@
 import { canonicalJson } from '../../../src/model/values/digest.ts';
 
-/** Members that change while nothing happens: when it was observed, and how full filesystems and pools are. */
+/**
+ * Members that change while nothing happens: when it was observed, and how full filesystems and
+ * pools are.
+ */
 const RESTLESS: ReadonlySet<string> = new Set([
   'takenAt',
   'freeBytes',
@@ -8,7 +11,10 @@ const RESTLESS: ReadonlySet<string> = new Set([
   'metadataUsedBytes',
 ]);
 
-/** A text that two inventories share when they say the same of a host, whatever was written into its volumes meanwhile. */
+/**
+ * A text that two inventories share when they say the same of a host, whatever was written into its
+ * volumes meanwhile.
+ */
 export function meaningOf(inventory: unknown): string {
   return canonicalJson(withoutRestless(inventory));
 }

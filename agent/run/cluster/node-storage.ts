@@ -37,7 +37,10 @@ export interface Wanted {
   readonly allowed: ReadonlySet<string>;
 }
 
-/** @returns an error, as a sentence without its full stop, where the spec is of a version that this agent cannot read. */
+/**
+ * @returns an error, as a sentence without its full stop, where the spec is of a version that this
+ * agent cannot read.
+ */
 export function wantedBy({ spec }: NodeStorage): Result<Wanted, string> {
   const { desired: form, allowedOperations = [] } = spec;
   if (form === undefined) return err('its spec has no desired state yet');

@@ -12,7 +12,8 @@ export interface Declared {
 }
 
 /**
- * Resolves and plans for one node by what was just observed of it, and by the inventories in the repository for the others.
+ * Resolves and plans for one node by what was just observed of it, and by the inventories in the
+ * repository for the others.
  *
  * @param now RFC 3339, UTC.
  */
@@ -40,7 +41,8 @@ export function decideByDeclarations(
       refusals: [...(plan?.refusals ?? []), ...claims],
       kept: plan?.kept ?? [],
     },
-    // A lock holds the plan itself to what it lists; without consent nothing that destroys is planned.
+    // A lock holds the plan itself to what it lists; without consent nothing that destroys is
+    // planned.
     isAllowed: () => approval === 'automatic' || hasLock,
     waitsFor: `a lock of ${node}: run "diskwright plan --lock", and commit diskwright.lock/${node}.yaml`,
   };

@@ -1,7 +1,9 @@
 import type { PreviousRevision } from '../../../src/git/follow/follow.ts';
 import { readOwnJson, writeOwnJson } from '../own-files.ts';
 
-/** What is remembered of a repository that is followed, over restarts and while there is no network. */
+/**
+ * What is remembered of a repository that is followed, over restarts and while there is no network.
+ */
 export interface FollowMemory {
   /** What was followed: another repository, ref or path is another history. */
   readonly followed: string;
@@ -9,7 +11,10 @@ export interface FollowMemory {
   readonly previous: PreviousRevision;
   /** The last one whose declarations are valid: it stays in force. Null before the first. */
   readonly good: GoodRevision | null;
-  /** Why all writes are held, until a person acknowledges it or history is as before; null when they are not. */
+  /**
+   * Why all writes are held, until a person acknowledges it or history is as before; null when they
+   * are not.
+   */
   readonly rewound: string | null;
 }
 

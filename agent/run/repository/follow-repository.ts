@@ -62,7 +62,10 @@ export async function recall(place: FollowPlace): Promise<Followed> {
   }
 }
 
-/** Looks for a newer commit. What is in force stays so where there is none, or none that can be taken. */
+/**
+ * Looks for a newer commit. What is in force stays so where there is none, or none that can be
+ * taken.
+ */
 export async function followOnce(place: FollowPlace, before: Followed): Promise<Followed> {
   try {
     const memory = await readFollowMemory(place.directory, nameOf(place.repository));

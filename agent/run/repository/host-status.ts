@@ -20,7 +20,10 @@ export interface HostStatus {
   /** The commit that is in force; null before the first valid one. */
   readonly revision: string | null;
   readonly conditions: readonly Condition[];
-  /** Findings in the observed revision, `file:line:column: code: message`. Empty when it is in force. */
+  /**
+   * Findings in the observed revision, `file:line:column: code: message`. Empty when it is in
+   * force.
+   */
   readonly findings: readonly string[];
   readonly lastPass: {
     readonly startedAt: string;

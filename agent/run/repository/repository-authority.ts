@@ -25,7 +25,10 @@ export interface RepositoryPlace extends FollowPlace {
 /** After a first failure; twice as long after each further one, up to the interval. */
 const RETRY_MS = 10_000;
 
-/** A git repository says what this host should have: its last valid commit, with or without a network. */
+/**
+ * A git repository says what this host should have: its last valid commit, with or without a
+ * network.
+ */
 export function repositoryAuthority(place: RepositoryPlace): Authority {
   const { repository, node, log } = place;
   let followed: Followed = NOTHING_FOLLOWED;

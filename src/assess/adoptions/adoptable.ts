@@ -47,7 +47,9 @@ export interface AdoptablePlace {
   readonly logicalVolume: ForeignVolume | null;
 }
 
-/** A filesystem that is in use and known for certain, before it is known which of its mounts counts. */
+/**
+ * A filesystem that is in use and known for certain, before it is known which of its mounts counts.
+ */
 export interface Candidate extends AdoptablePlace {
   readonly filesystem: { readonly type: FilesystemType; readonly uuid: string };
   /** Where it is mounted, but for the mounts that show it to pods. */

@@ -109,8 +109,9 @@ function unwritable(question: AdoptionQuestion, disk: ObservedDisk, about: strin
 }
 
 /**
- * Whether a use is the one that something was adopted in. Which other namespace has a filesystem mounted makes no
- * difference to a label, nor who has it open; kubelet puts a loop device over a raw block volume as long as a pod has it.
+ * Whether a use is the one that something was adopted in. Which other namespace has a filesystem
+ * mounted makes no difference to a label, nor who has it open; kubelet puts a loop device over a
+ * raw block volume as long as a pod has it.
  */
 export function isExpectedUse(
   { kind }: Usage,

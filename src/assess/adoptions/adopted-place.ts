@@ -20,8 +20,9 @@ export function disksOf({
 }
 
 /**
- * The id of a partition: in a GPT its UUID; in an MBR, which gives none, that of the table and the number, as libblkid
- * makes it (libblkid/src/partitions/dos.c). Empty where the table has no id either.
+ * The id of a partition: in a GPT its UUID; in an MBR, which gives none, that of the table and the
+ * number, as libblkid makes it (libblkid/src/partitions/dos.c). Empty where the table has no id
+ * either.
  */
 export function partitionId(
   table: Pick<PartitionTable, 'type' | 'uuid'>,
@@ -63,7 +64,9 @@ export function filesystemsOf({
   });
 }
 
-/** The path of a PersistentVolume whose source is `local`, as the schema of an Adoption wants it. */
+/**
+ * The path of a PersistentVolume whose source is `local`, as the schema of an Adoption wants it.
+ */
 export function localPathOf({ spec }: NativeObject): string {
   return (spec as { readonly local: { readonly path: string } }).local.path;
 }
@@ -74,8 +77,9 @@ export function volumeNameOf({ metadata }: NativeObject): string {
 }
 
 /**
- * The links of a logical volume, those of LVM (lvm(8)) and those of udev's rules for the device mapper
- * (13-dm-disk.rules). In the name of a device mapper device each hyphen of a group or volume is doubled.
+ * The links of a logical volume, those of LVM (lvm(8)) and those of udev's rules for the device
+ * mapper (13-dm-disk.rules). In the name of a device mapper device each hyphen of a group or volume
+ * is doubled.
  */
 export function logicalVolumeLinks(
   volume: Pick<ForeignVolume, 'group' | 'groupUuid' | 'name' | 'uuid'>,

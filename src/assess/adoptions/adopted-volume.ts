@@ -32,7 +32,8 @@ export type AdoptedAssessment =
 export type FoundContent = Pick<VolumeContent, 'usedBy' | 'signatures'>;
 
 /**
- * Holds what others made against its record. Everything must be as it says; what differs is left alone and shown.
+ * Holds what others made against its record. Everything must be as it says; what differs is left
+ * alone and shown.
  */
 export function assessAdopted(
   adopted: AdoptedVolume,

@@ -26,7 +26,8 @@ import { valueText } from '../value-text.ts';
 /**
  * From the declarations to the report, with an agent that is observing the host.
  *
- * @param saved what may be carried out, and nothing when this host's plan is another by now; null for what is planned now.
+ * @param saved what may be carried out, and nothing when this host's plan is another by now; null
+ * for what is planned now.
  * @throws CommandError, AgentLinkError
  */
 export async function applyIn(
@@ -137,7 +138,10 @@ function isInterrupted({ surroundings }: CommandContext): boolean {
   return surroundings.interruption.aborted;
 }
 
-/** The exit code of a report: what failed goes before what was refused or withheld, and that before what is left for another apply. */
+/**
+ * The exit code of a report: what failed goes before what was refused or withheld, and that before
+ * what is left for another apply.
+ */
 export function reportExitCode(report: Report): ExitCode {
   const isWithheld = report.outcomes.some(({ kind }) => kind === 'withheld');
   return gravest([

@@ -23,7 +23,10 @@ export async function apply(given: CommandContext): Promise<ExitCode> {
   }
 }
 
-/** The saved plan that is to be carried out; null where declarations are. Refused here if it cannot be. */
+/**
+ * The saved plan that is to be carried out; null where declarations are. Refused here if it cannot
+ * be.
+ */
 async function savedPlanOf({ line }: CommandContext): Promise<SavedPlan | null> {
   const { source } = line;
   const path = line.savedPlan ?? (source.kind === 'path' ? source.path : null);

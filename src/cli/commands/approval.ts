@@ -12,15 +12,17 @@ export type Approval =
   | {
       readonly kind: 'given';
       readonly reviewed: readonly Operation[];
-      /** Shown, and not approved: what destroys content, and what comes after it on the same disk. */
+      /**
+       * Shown, and not approved: what destroys content, and what comes after it on the same disk.
+       */
       readonly withheld: readonly Operation[];
       /** Why it is withheld and how to approve it, in lines. */
       readonly why: string;
     };
 
 /**
- * Asks a person, or takes the answer that was given in advance. Where content is destroyed the answer is
- * the name of the node: it says that somebody has looked at which machine this is.
+ * Asks a person, or takes the answer that was given in advance. Where content is destroyed the
+ * answer is the name of the node: it says that somebody has looked at which machine this is.
  */
 export async function askApproval(context: CommandContext, node: NodePlan): Promise<Approval> {
   const { line } = context;
@@ -56,7 +58,10 @@ async function answer(
   return readAnswer(surroundings.stdin, surroundings.interruption);
 }
 
-/** Operations of a disk are carried out in their order: what comes after something withheld cannot be. */
+/**
+ * Operations of a disk are carried out in their order: what comes after something withheld cannot
+ * be.
+ */
 function withoutDestruction({ line, output }: CommandContext, node: NodePlan): Approval {
   const held = new Set<string>();
   const reviewed: Operation[] = [];

@@ -13,7 +13,10 @@ import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { CommandLine } from '../line/options.ts';
 
-/** Before anything is read: a plan of another planner is not carried out. @throws CommandError with exit code 3. */
+/**
+ * Before anything is read: a plan of another planner is not carried out. @throws CommandError with
+ * exit code 3.
+ */
 export function checkPlanner(saved: SavedPlan): void {
   const stale = stalePlanner(saved);
   if (stale !== null)
@@ -37,10 +40,11 @@ export interface HostNow {
 }
 
 /**
- * Lets a fresh plan of this host be carried out under a saved one: when it is made from the same, when it is what is
- * left of that one, or when nothing is left to do.
+ * Lets a fresh plan of this host be carried out under a saved one: when it is made from the same,
+ * when it is what is left of that one, or when nothing is left to do.
  *
- * @returns how many operations of the saved plan are done, when it was begun before and stopped; null when it was not.
+ * @returns how many operations of the saved plan are done, when it was begun before and stopped;
+ * null when it was not.
  * @throws CommandError with exit code 3 and every input that differs.
  */
 export function checkSaved(saved: SavedPlan, now: HostNow): number | null {

@@ -27,7 +27,10 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadSavedPlan } from '../files/load-saved-plan.ts';
 import { savedMarkdown } from './plan/plan-output.ts';
 
-/** Says a plan in the pull request: one comment, edited in place; and the status of the commit where asked. */
+/**
+ * Says a plan in the pull request: one comment, edited in place; and the status of the commit where
+ * asked.
+ */
 export async function comment(context: CommandContext): Promise<ExitCode> {
   const { line, output } = context;
   const request = line.comment;
@@ -89,7 +92,10 @@ async function readBodyText({ surroundings }: CommandContext, place: string): Pr
 /** What the comment never folds. */
 const IRREVERSIBLE: ReadonlySet<LossClass> = new Set(['destroy', 'take-back', 'grow'] as const);
 
-/** What cannot be taken back; where the plan was compared with its base, only what the change adds to that. */
+/**
+ * What cannot be taken back; where the plan was compared with its base, only what the change adds
+ * to that.
+ */
 function irreversibleOf({ plan }: SavedPlan): number {
   const standings = new Map(
     plan.comparison?.nodes.map(({ node, operations }) => [node, operations]) ?? [],
@@ -181,8 +187,8 @@ function openHost({ surroundings, output }: CommandContext, pullRequest: PullReq
 }
 
 /**
- * A plan that is not the whole truth, or of which something is refused, is nothing to merge without a look. What is
- * refused anyway is no fault of the change.
+ * A plan that is not the whole truth, or of which something is refused, is nothing to merge without
+ * a look. What is refused anyway is no fault of the change.
  */
 function statusOf(name: string, { plan }: SavedPlan): CommitStatus {
   const added = plan.comparison === undefined ? plan : comparedParts(plan, plan.comparison).added;

@@ -49,7 +49,10 @@ export async function consent(context: CommandContext): Promise<ExitCode> {
   return EXIT.done;
 }
 
-/** So that a reviewer reads it beside the fingerprint: no colours, and lines that a diff shows whole. */
+/**
+ * So that a reviewer reads it beside the fingerprint: no colours, and lines that a diff shows
+ * whole.
+ */
 const COMMENT_STYLE = { color: false, width: 98 };
 
 function comment(text: string): string {

@@ -27,8 +27,8 @@ import { SCHEMA_DIRECTORY, schemaFile } from '../files/starter-files.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
 /**
- * Writes Adoptions for what inventories show and others made, so that a plan keeps it as it is. Nothing on any host or
- * in any cluster is changed.
+ * Writes Adoptions for what inventories show and others made, so that a plan keeps it as it is.
+ * Nothing on any host or in any cluster is changed.
  */
 export async function importDeclarations(context: CommandContext): Promise<ExitCode> {
   const { line, output } = context;
@@ -135,7 +135,8 @@ function comment(lines: readonly string[]): string {
 
 /**
  * @returns those that were not there already, and are written.
- * @throws CommandError that names every file that is there already and says something else; then none is written.
+ * @throws CommandError that names every file that is there already and says something else; then
+ * none is written.
  */
 async function writeNew(
   directory: string,

@@ -14,8 +14,9 @@ import {
 import { writeWhole } from '../files/write-whole.ts';
 
 /**
- * Writes a commented starter repository with an Installation id of its own. What is there already is left as
- * it is, but for the schemas, which belong to the version of diskwright that writes them.
+ * Writes a commented starter repository with an Installation id of its own. What is there already
+ * is left as it is, but for the schemas, which belong to the version of diskwright that writes
+ * them.
  *
  * @throws CommandError when the directory holds what may be declarations of something else.
  */

@@ -76,7 +76,8 @@ function countsOf(
 function lastLine(loaded: ReadDeclarations, hasErrors: boolean): string {
   const { declarations, skipped, revision } = loaded;
   const at = revision === null ? '' : ` at ${revision.slice(0, 12)}`;
-  // A document that does not say what it means cannot be compared with others, nor make a class ours.
+  // A document that does not say what it means cannot be compared with others, nor make a class
+  // ours.
   if (declarations === null)
     return `Not valid${at}; documents with errors are held against the others once they are corrected`;
   const counts = countsOf(declarations, loaded)

@@ -34,7 +34,8 @@ export async function loadDeclarations(
 /**
  * The files of one `--inventory` that is not this machine.
  *
- * @throws CommandError when it is a file without one: what stands there instead (an error of kubectl) would go unseen.
+ * @throws CommandError when it is a file without one: what stands there instead (an error of
+ * kubectl) would go unseen.
  */
 export async function readInventoryPlace(
   place: string,

@@ -5,8 +5,8 @@ import { remedyOf } from '../error-text.ts';
 import type { CommandLine } from '../line/options.ts';
 
 /**
- * The declarations are read again where they were read for the plan, unless the command line names another place; in
- * another clone of a repository, in the same directory of it.
+ * The declarations are read again where they were read for the plan, unless the command line names
+ * another place; in another clone of a repository, in the same directory of it.
  */
 export function lineOfSavedPlan(line: CommandLine, saved: SavedPlan): CommandLine {
   const { source, inventorySources } = saved;
@@ -27,8 +27,8 @@ function sameDirectory(given: DeclarationSource, saved: SavedSource): Declaratio
 }
 
 /**
- * An error of reading, with where the place came from and which option names another, when nobody wrote it on the
- * command line: a plan that was saved elsewhere names places of that machine.
+ * An error of reading, with where the place came from and which option names another, when nobody
+ * wrote it on the command line: a plan that was saved elsewhere names places of that machine.
  */
 export function errorOfSavedPlace(error: unknown, line: CommandLine, saved: SavedPlan): unknown {
   if (!(error instanceof Error) || remedyOf(error) === null) return error;

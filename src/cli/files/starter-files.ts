@@ -14,8 +14,8 @@ export function schemaFile(kind: string): string {
 }
 
 /**
- * The declarations of a repository that is about to be written: valid as they stand, and nothing happens to
- * any disk until somebody takes away a comment sign.
+ * The declarations of a repository that is about to be written: valid as they stand, and nothing
+ * happens to any disk until somebody takes away a comment sign.
  *
  * @param name of the Installation, a DNS label.
  * @param id a random UUID.

@@ -109,7 +109,10 @@ function placeOf(place: string): string {
   return place.startsWith('git:') ? place : absolute(place);
 }
 
-/** A URL may carry a password or token, and a query anything; a directory is told as it is found again. */
+/**
+ * A URL may carry a password or token, and a query anything; a directory is told as it is found
+ * again.
+ */
 function withoutCredentials(repo: string): string {
   if (/^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(repo) && URL.canParse(repo)) {
     const url = new URL(repo);

@@ -72,7 +72,8 @@ function argumentWords(
 const LIST_REFS =
   "for-each-ref --format='%(refname:strip=2)' refs/heads refs/remotes refs/tags 2>/dev/null";
 
-// The name of a branch may be a command in brackets: no expansion sees it, and it is quoted for the line.
+// The name of a branch may be a command in brackets: no expansion sees it, and it is quoted for the
+// line.
 const BASH_REFS = `_diskwright_refs() {
   local index reference repository=.
   for ((index = 1; index < COMP_CWORD; index++)); do
@@ -233,7 +234,8 @@ function zshValue(option: OptionSpec): string {
     case 'ref':
       return '_diskwright_refs';
     case 'inventory':
-      // Inside the quotes of the option that it is the value of; _arguments takes "\\:" for a colon.
+      // Inside the quotes of the option that it is the value of; _arguments takes "\\:" for a
+      // colon.
       return '{compadd host; compadd -S "" "git\\:"; _files}';
     case 'directory':
       return '_files -/';

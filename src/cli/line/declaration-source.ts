@@ -16,8 +16,8 @@ export type DeclarationSource =
 type OneOption = (name: OptionName) => string | null;
 
 /**
- * The one place that the command line names: a path, standard input, or a commit, which is the head where two are
- * compared.
+ * The one place that the command line names: a path, standard input, or a commit, which is the head
+ * where two are compared.
  *
  * @param path the argument, when one was given.
  * @throws CommandError of usage when several are named.

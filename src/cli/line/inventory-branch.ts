@@ -4,10 +4,12 @@ import { usageError } from '../command-error.ts';
 import type { DeclarationSource } from './declaration-source.ts';
 
 /**
- * Reads inventories from a branch of the declarations' own repository, or of the one of this directory: observed state
- * that lies in git beside the declarations, without being part of any change.
+ * Reads inventories from a branch of the declarations' own repository, or of the one of this
+ * directory: observed state that lies in git beside the declarations, without being part of any
+ * change.
  *
- * @param place `git:REF` or `git:REF:PATH`; files are told as `REF:path`, as git-show(1) names them.
+ * @param place `git:REF` or `git:REF:PATH`; files are told as `REF:path`, as git-show(1) names
+ * them.
  */
 export async function readInventoryBranch(
   place: string,
@@ -22,7 +24,9 @@ export async function readInventoryBranch(
   return files.map((file) => ({ ...file, path: `${ref}:${file.path}` }));
 }
 
-/** The commit that a branch of inventories is at now. @param place as of {@link readInventoryBranch} */
+/**
+ * The commit that a branch of inventories is at now. @param place as of {@link readInventoryBranch}
+ */
 export async function findInventoryRevision(
   place: string,
   source: DeclarationSource,

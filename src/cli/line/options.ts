@@ -33,7 +33,10 @@ export interface CommandLine {
   readonly source: DeclarationSource;
   /** The commit that the plan is compared with, in the repository of the source. */
   readonly base: string | null;
-  /** A saved plan: the argument of show, and that of apply where the declarations are named beside it. */
+  /**
+   * A saved plan: the argument of show, and that of apply where the declarations are named beside
+   * it.
+   */
   readonly savedPlan: string | null;
   /** Where the plan is saved, beside what is printed. */
   readonly save: string | null;
@@ -217,7 +220,8 @@ function valueOf(token: OptionToken, placeholder: string): string {
   // kubectl takes "-o=json" too, where getopt would take "=json" for the value.
   const isShort = !token.rawName.startsWith('--');
   const value = isShort && token.inlineValue === true ? token.value.replace(/^=/, '') : token.value;
-  // "-" alone is standard input; anything else with a dash is the next option, unless joined by "=".
+  // "-" alone is standard input; anything else with a dash is the next option, unless joined by
+  // "=".
   const isNextOption = value !== undefined && value.length > 1 && value.startsWith('-');
   if (value !== undefined && value !== '' && (token.inlineValue === true || !isNextOption))
     return value;

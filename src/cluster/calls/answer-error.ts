@@ -4,7 +4,10 @@ import type { Answered } from './transport.ts';
 
 const LONGEST_MESSAGE = 1_000;
 
-/** @returns the error of an answer with a status from 400 on, or of none. `what` is `GET /api/v1/nodes/a`. */
+/**
+ * @returns the error of an answer with a status from 400 on, or of none. `what` is `GET
+ * /api/v1/nodes/a`.
+ */
 export function errorOfAnswer(answered: Answered, what: string): ClusterError {
   if (answered.kind === 'lost') return errorOfLoss(answered, what);
   const said = statusOf(answered.text);
@@ -83,7 +86,8 @@ const CODES = new Map<number, ClusterErrorCode>([
 ]);
 
 function codeOf(status: number, { fields }: StatusWords): ClusterErrorCode {
-  // An apply or patch with the uid of another object is an immutable field that changes (apimachinery, ValidateObjectMetaUpdate).
+  // An apply or patch with the uid of another object is an immutable field that changes
+  // (apimachinery, ValidateObjectMetaUpdate).
   if (status === 422 && fields.includes('metadata.uid')) return 'conflict';
   return CODES.get(status) ?? (status >= 500 ? 'server' : 'bad-answer');
 }

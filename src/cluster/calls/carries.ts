@@ -1,8 +1,8 @@
 import { isMembers } from './read-object.ts';
 
 /**
- * Whether `found` says all that `sent` says; the server may have added members. Elements of lists are compared one by
- * one.
+ * Whether `found` says all that `sent` says; the server may have added members. Elements of lists
+ * are compared one by one.
  */
 export function carries(found: unknown, sent: unknown): boolean {
   if (Array.isArray(sent))

@@ -20,8 +20,8 @@ export function parseMembers(text: string, what: string): Members {
 }
 
 /**
- * An object as the rest of the program sees it: without `managedFields` (half of a small object's bytes), and with
- * `apiVersion` and `kind`, which lists of built-in kinds leave out.
+ * An object as the rest of the program sees it: without `managedFields` (half of a small object's
+ * bytes), and with `apiVersion` and `kind`, which lists of built-in kinds leave out.
  *
  * @throws ClusterError (`bad-answer`) for something without a name.
  */

@@ -4,8 +4,8 @@ import { errorOfAnswer } from './answer-error.ts';
 import type { Answered } from './transport.ts';
 
 /**
- * What may happen when a request is made twice. `any-time`: reads, and writes that end in the same state.
- * `only-unsent`: nothing that the server may have had is sent again.
+ * What may happen when a request is made twice. `any-time`: reads, and writes that end in the same
+ * state. `only-unsent`: nothing that the server may have had is sent again.
  */
 export type Repeatable = 'any-time' | 'only-unsent';
 
@@ -32,7 +32,8 @@ const LONGEST_TOLD_WAIT_MS = 30_000;
 /**
  * Asks until there is an answer below 500 that is no 429, or no use in asking again.
  *
- * @throws ClusterError of the last attempt when none was answered; answers of any status are returned.
+ * @throws ClusterError of the last attempt when none was answered; answers of any status are
+ * returned.
  */
 export async function repeat(
   ask: (attempt: number) => Promise<Answered>,
@@ -83,8 +84,8 @@ function lossOf(
 }
 
 /**
- * @returns a wait between nothing and the doubled one before it ("full jitter"): what lost its server at one moment
- * comes back spread over the whole time.
+ * @returns a wait between nothing and the doubled one before it ("full jitter"): what lost its
+ * server at one moment comes back spread over the whole time.
  */
 export function backoff(attempt: number, firstMs: number, mostMs: number): number {
   return Math.ceil(Math.random() * Math.min(mostMs, firstMs * 2 ** (attempt - 1)));

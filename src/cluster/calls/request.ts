@@ -87,7 +87,10 @@ export async function ask(
   });
 }
 
-/** A 401 may only mean that the token was replaced within the last second: the files are looked at, once. */
+/**
+ * A 401 may only mean that the token was replaced within the last second: the files are looked at,
+ * once.
+ */
 async function askOnce({ transport, options }: Session, exchange: Exchange): Promise<Answered> {
   const before = await options.credentials.present();
   const answered = await transport.call(exchange);

@@ -58,18 +58,21 @@ export interface StreamEnd {
 }
 
 /**
- * A watch keeps its socket for minutes: calls have an agent, and so a number of sockets, of their own, so that watches
- * cannot take the last one.
+ * A watch keeps its socket for minutes: calls have an agent, and so a number of sockets, of their
+ * own, so that watches cannot take the last one.
  */
 const MOST_CALLS = 16;
 /** Probes of a connection on which nothing happens (TCP_KEEPIDLE). */
 const KEEP_ALIVE_MS = 30_000;
-/** API servers close an idle connection after 90 s; one that is closed sooner by us is never reused too late. */
+/**
+ * API servers close an idle connection after 90 s; one that is closed sooner by us is never reused
+ * too late.
+ */
 const IDLE_MS = 60_000;
 
 /**
- * An import of node:http as an ES module reads all that it exports, one of which loads the whole of undici: 9 MB of an
- * agent's 60.
+ * An import of node:http as an ES module reads all that it exports, one of which loads the whole of
+ * undici: 9 MB of an agent's 60.
  */
 function protocolOf({ server }: Credentials): typeof http | typeof https {
   return server.protocol === 'https:' ? https : process.getBuiltinModule('node:http');
@@ -207,7 +210,10 @@ function requestOf(
   });
 }
 
-/** Codes of OpenSSL's verification, and of Node's check of the name, begin so (Node, "X509 certificate error codes"). */
+/**
+ * Codes of OpenSSL's verification, and of Node's check of the name, begin so (Node, "X509
+ * certificate error codes").
+ */
 const UNTRUSTED =
   /^(UNABLE_TO_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_|INVALID_CA|HOSTNAME_MISMATCH)/;
 

@@ -1,12 +1,16 @@
 import { keyOf, type ApiObject } from '../resources.ts';
 
-/** Objects by key. What was taken out of it once never changes: the next change is made to a copy. */
+/**
+ * Objects by key. What was taken out of it once never changes: the next change is made to a copy.
+ */
 export interface Store<T> {
   readonly objects: () => ReadonlyMap<string, T>;
   /** @returns whether something is different now. */
   readonly set: (object: T) => boolean;
   readonly remove: (object: T) => boolean;
-  /** All at once: nobody sees half of it. Objects that are the same version stay the same values. */
+  /**
+   * All at once: nobody sees half of it. Objects that are the same version stay the same values.
+   */
   readonly replace: (objects: ReadonlyMap<string, T>) => boolean;
 }
 

@@ -10,7 +10,10 @@ export type WatchEvent<T> =
       readonly isInitialEventsEnd: boolean;
     };
 
-/** `timeout`: the server's deadline is over; go on from the last resourceVersion. `aborted`: the signal. */
+/**
+ * `timeout`: the server's deadline is over; go on from the last resourceVersion. `aborted`: the
+ * signal.
+ */
 export type WatchEnd = 'timeout' | 'aborted';
 
 export interface WatchOptions<T extends ApiObject> {

@@ -13,8 +13,9 @@ const GRACE_MS = 30_000;
 /**
  * One watch, from its request to its end. Nothing is repeated: who calls knows from where to go on.
  *
- * @throws ClusterError: `gone` (410, as an answer or as an event), `stalled` (no byte for `silenceMs`, or past the
- * deadline), `not-reachable` (a stream that was cut), `bad-answer` (a line that is no event), and any refusal.
+ * @throws ClusterError: `gone` (410, as an answer or as an event), `stalled` (no byte for
+ * `silenceMs`, or past the deadline), `not-reachable` (a stream that was cut), `bad-answer` (a line
+ * that is no event), and any refusal.
  */
 export async function watchOnce<T extends ApiObject>(
   session: Session,

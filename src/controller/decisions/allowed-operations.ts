@@ -27,7 +27,9 @@ export interface Policy {
   readonly closed: string | null;
   /** Nodes that may be changed now, by the rollout; a text says why a node waits. */
   readonly rollout: ReadonlyMap<NodeName, Hold>;
-  /** Volumes that have a PersistentVolume in the cluster: they are withdrawn before they are wiped. */
+  /**
+   * Volumes that have a PersistentVolume in the cluster: they are withdrawn before they are wiped.
+   */
   readonly published: ReadonlySet<VolumeId>;
 }
 
@@ -41,8 +43,8 @@ export interface Allowed {
 }
 
 /**
- * Of a plan, what each node may do now. What cannot be taken back waits for a lock, a maintenance window and the rollout; what
- * serves and what only writes down goes on. Pure.
+ * Of a plan, what each node may do now. What cannot be taken back waits for a lock, a maintenance
+ * window and the rollout; what serves and what only writes down goes on. Pure.
  */
 export function allowedOperations(plan: Plan, policy: Policy): readonly Allowed[] {
   return plan.nodes.map((node) => allowedOn(node, policy));

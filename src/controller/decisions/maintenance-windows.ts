@@ -17,8 +17,9 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const LONGEST_MS = 31 * 24 * 60 * MINUTE_MS;
 
 /**
- * Whether a moment lies in a window. What opens at a time that a change of clocks skips opens at the next moment that there
- * is; what opens at a time that comes twice opens twice. Pure: the moment is an input.
+ * Whether a moment lies in a window. What opens at a time that a change of clocks skips opens at
+ * the next moment that there is; what opens at a time that comes twice opens twice. Pure: the
+ * moment is an input.
  *
  * @throws RangeError for a time zone that is none, and Error for a schedule that is none.
  */
@@ -81,7 +82,10 @@ function localClock(timeZone: string): (atMs: number) => number {
   };
 }
 
-/** Whether a schedule has a minute, given as if it were UTC. Most minutes are ruled out by two look-ups. */
+/**
+ * Whether a schedule has a minute, given as if it were UTC. Most minutes are ruled out by two
+ * look-ups.
+ */
 function openingMinutes(schedule: string): (atMs: number) => boolean {
   const { minute, hour } = parse(schedule);
   const [minutes, hours] = [new Set(minute), new Set(hour)];

@@ -20,8 +20,8 @@ export interface RolloutPolicy {
 }
 
 /**
- * Which of the nodes that a change is for have to wait, and for what. Nodes that have begun go on; then come canaries, then
- * the others by name. Pure, and the same answer until a node reports.
+ * Which of the nodes that a change is for have to wait, and for what. Nodes that have begun go on;
+ * then come canaries, then the others by name. Pure, and the same answer until a node reports.
  *
  * @param changing nodes on which something is to be done that cannot be taken back.
  */

@@ -185,7 +185,10 @@ function devicePathProblem(
     : { message: 'which is another logical volume', hint };
 }
 
-/** Links that only logical volumes have: there are no partitions below a group's directory, nor with the mapper's UUID of one. */
+/**
+ * Links that only logical volumes have: there are no partitions below a group's directory, nor with
+ * the mapper's UUID of one.
+ */
 const LOGICAL_LINK =
   /^\/dev\/(?!disk\/|mapper\/|block\/|loop\/|md\/|cciss\/)[^/]+\/[^/]+$|\/dm-uuid-LVM-[^/]*$/;
 

@@ -90,8 +90,8 @@ export function unknownPins(world: World): readonly CrossFinding[] {
 /**
  * The names that the documents give nodes.
  *
- * @returns null when a layout goes by labels and nothing here lists nodes, or when a document that may
- * name some could not be read: any name may be right then.
+ * @returns null when a layout goes by labels and nothing here lists nodes, or when a document that
+ * may name some could not be read: any name may be right then.
  */
 export function knownNodeNames(world: World): ReadonlySet<string> | null {
   if (NAMING_NODES.some((kind) => mayLack(world, kind))) return null;

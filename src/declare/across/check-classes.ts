@@ -7,8 +7,8 @@ import type { DocumentRecord } from '../documents/record.ts';
 import { mayLack, mayLackName, type RecordOf, type World } from './world.ts';
 
 /**
- * Classes that a layout, a claim or a template names and no document defines; each once, however many
- * places name it.
+ * Classes that a layout, a claim or a template names and no document defines; each once, however
+ * many places name it.
  */
 export function undefinedClasses(world: World): readonly CrossFinding[] {
   if (mayLackName(world, 'StorageClass')) return [];
@@ -128,7 +128,10 @@ interface ClassPlace {
   readonly path: Path;
 }
 
-/** Each place of a layout that names a class. Lists of classes were sorted, so they are pointed at as a whole. */
+/**
+ * Each place of a layout that names a class. Lists of classes were sorted, so they are pointed at
+ * as a whole.
+ */
 function classPlaces(layout: LayoutDraft, base: Path): readonly ClassPlace[] {
   const ofVolumes = layout.volumes.flatMap((volume) =>
     volumeClassNames(volume).map((name) => ({
@@ -141,8 +144,9 @@ function classPlaces(layout: LayoutDraft, base: Path): readonly ClassPlace[] {
 }
 
 /**
- * Classes that say, or leave it to the default of Kubernetes, that a volume goes with its claim: nothing
- * carries that out yet. A PersistentVolume whose claim is gone stays Released, with its data.
+ * Classes that say, or leave it to the default of Kubernetes, that a volume goes with its claim:
+ * nothing carries that out yet. A PersistentVolume whose claim is gone stays Released, with its
+ * data.
  */
 export function deletingClasses(world: World): readonly CrossFinding[] {
   return world.classes.flatMap((record) => {

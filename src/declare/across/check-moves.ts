@@ -9,8 +9,9 @@ import { mayLack, mayLackName, type RecordOf, type World } from './world.ts';
 type MovedRecord = RecordOf<'moved'>;
 
 /**
- * Renames that cannot be meant: to a name that nothing has, from a name that something still has, two of
- * one name, rings. A chain (a became b, b became c) is fine: only its last name has to be declared.
+ * Renames that cannot be meant: to a name that nothing has, from a name that something still has,
+ * two of one name, rings. A chain (a became b, b became c) is fine: only its last name has to be
+ * declared.
  */
 export function impossibleMoves(world: World): readonly CrossFinding[] {
   if (world.moves.length === 0) return [];

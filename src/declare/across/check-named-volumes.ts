@@ -14,10 +14,11 @@ interface DeclaredClaim {
 }
 
 /**
- * Claims, of whatever class, that name a PersistentVolume which an Adoption keeps in git, or that such a volume names, and that
- * the cluster would never bind to it. The rules are those of its controller (k8s.io/kubernetes
- * pkg/controller/volume/persistentvolume, checkVolumeSatisfyClaim and syncUnboundClaim; k8s.io/component-helpers
- * storage/volume, FindMatchingVolume): it leaves such a claim Pending for ever.
+ * Claims, of whatever class, that name a PersistentVolume which an Adoption keeps in git, or that
+ * such a volume names, and that the cluster would never bind to it. The rules are those of its
+ * controller (k8s.io/kubernetes pkg/controller/volume/persistentvolume, checkVolumeSatisfyClaim and
+ * syncUnboundClaim; k8s.io/component-helpers storage/volume, FindMatchingVolume): it leaves such a
+ * claim Pending for ever.
  */
 export function claimsNeverBound(world: World): readonly CrossFinding[] {
   const volumes = new Map(
@@ -64,7 +65,10 @@ function referenceOf(volume: NativeObject): string | null {
   return typeof namespace === 'string' && typeof name === 'string' ? `${namespace}/${name}` : null;
 }
 
-/** Why the volume is never bound to the claim, in the order in which the controller looks; null when it may be. */
+/**
+ * Why the volume is never bound to the claim, in the order in which the controller looks; null when
+ * it may be.
+ */
 function mismatch(claim: Claim, volume: NativeObject): string | null {
   const { deletionTimestamp, annotations } = members(volume['metadata']);
   const spec = members(volume['spec']);

@@ -49,8 +49,8 @@ export interface Unread {
 }
 
 /**
- * Whether what a document of the kind says may be missing. What it would have meant is not judged: that
- * nothing declares a thing is reported once all is read that could.
+ * Whether what a document of the kind says may be missing. What it would have meant is not judged:
+ * that nothing declares a thing is reported once all is read that could.
  */
 export function mayLack({ unread }: World, kind: string): boolean {
   return unread.unknown || unread.kinds.has(kind);

@@ -9,8 +9,8 @@ export interface ExpandedNames {
 }
 
 /**
- * A list of node names and ranges as plain names, in the order written, each once. All that is wrong
- * is reported; the names that are right are given all the same.
+ * A list of node names and ranges as plain names, in the order written, each once. All that is
+ * wrong is reported; the names that are right are given all the same.
  */
 export function expandNodeNames(texts: readonly string[], path: Path): ExpandedNames {
   const names = new Set<NodeName>();

@@ -3,7 +3,9 @@ import { parseYaml } from '../text/parse-yaml.ts';
 import { yamlValue } from '../text/yaml-value.ts';
 import { err, ok, type Result } from '../../model/values/result.ts';
 
-/** @returns the value of a kubeconfig's only YAML or JSON document, or what is wrong with the text. */
+/**
+ * @returns the value of a kubeconfig's only YAML or JSON document, or what is wrong with the text.
+ */
 export function parseKubeconfig(bytes: Uint8Array): Result<unknown, string> {
   const text = decodeText(bytes);
   if (!text.ok) return err(text.error.message);

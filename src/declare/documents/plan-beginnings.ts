@@ -1,4 +1,7 @@
-/** What the text of a file says of the plan in it, as far as it was read; whole and valid it need not be. */
+/**
+ * What the text of a file says of the plan in it, as far as it was read; whole and valid it need
+ * not be.
+ */
 
 /** As `plan --save` writes it. */
 export function beginsAsSavedPlan(text: string): boolean {

@@ -7,7 +7,8 @@ import { TooManyErrors, validators } from '../generated/validators.js';
 const NAMED_ERRORS = 3;
 
 /**
- * Reads a request to the root half of the agent: JSON of the protocol's version, as its schema has it.
+ * Reads a request to the root half of the agent: JSON of the protocol's version, as its schema has
+ * it.
  *
  * @returns an error in a sentence that says where what is wrong.
  */

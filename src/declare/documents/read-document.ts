@@ -37,8 +37,8 @@ export interface DocumentPlace {
 }
 
 /**
- * `sound`: read whole. `flawed`: a part was left out (a duplicate key). `damaged`: what was read may
- * mean something else than was written, so that only its kind and names are taken.
+ * `sound`: read whole. `flawed`: a part was left out (a duplicate key). `damaged`: what was read
+ * may mean something else than was written, so that only its kind and names are taken.
  */
 export type DocumentState = 'sound' | 'flawed' | 'damaged';
 
@@ -63,7 +63,10 @@ export function readDocument(
   );
 }
 
-/** A NodeStorage of the cluster counts as the inventory that it reports; every place stays where it is written. */
+/**
+ * A NodeStorage of the cluster counts as the inventory that it reports; every place stays where it
+ * is written.
+ */
 function readReported(at: WrittenObject): DocumentRecord {
   const reported = reportedInventory(at.value, at.path);
   if (reported === null) return readObject(at);

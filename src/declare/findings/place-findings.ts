@@ -17,8 +17,8 @@ interface WantedPlace {
 }
 
 /**
- * Gives findings their lines. Documents are kept without their text, so the files that have findings
- * are read once more; that costs nothing where there is nothing to say.
+ * Gives findings their lines. Documents are kept without their text, so the files that have
+ * findings are read once more; that costs nothing where there is nothing to say.
  */
 export function placeFindings(
   findings: readonly CrossFinding[],

@@ -39,7 +39,9 @@ function subjectOf({ disk, volume }: written.WipeTarget): WipeSubject {
     : { kind: 'disk', disk: disk as DiskId };
 }
 
-/** Whether the calendar has the day: the schema knows the form of a time, not the length of a month. */
+/**
+ * Whether the calendar has the day: the schema knows the form of a time, not the length of a month.
+ */
 function isDate(time: string): boolean {
   const date = new Date(time);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 19) === time.slice(0, 19);
@@ -53,7 +55,9 @@ function noSuchDay(time: string, path: Path): Finding {
   });
 }
 
-/** A disk or volume that is named twice has one content at a time: one of the two could never serve. */
+/**
+ * A disk or volume that is named twice has one content at a time: one of the two could never serve.
+ */
 function sameTargets(targets: readonly written.WipeTarget[], path: Path): readonly Finding[] {
   const first = new Map<string, number>();
   return targets.flatMap((target, index) => {

@@ -3,7 +3,9 @@ import { errorAt, shownValue, type Path } from '../findings/finding.ts';
 import type * as written from '../generated/declarations.ts';
 import type { Read, SourceOf } from '../documents/record.ts';
 
-/** A Moved that its schema accepts. What its names stand for is known only with the other documents. */
+/**
+ * A Moved that its schema accepts. What its names stand for is known only with the other documents.
+ */
 export function readMoved(
   { metadata, spec }: written.Moved,
   base: Path,

@@ -17,7 +17,10 @@ export interface ReadPersistentVolumes {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads PersistentVolumes from YAML or JSON, alone or in Lists. Objects of other kinds are left out without a word. */
+/**
+ * Reads PersistentVolumes from YAML or JSON, alone or in Lists. Objects of other kinds are left out
+ * without a word.
+ */
 export function readPersistentVolumes(files: readonly SourceFile[]): ReadPersistentVolumes {
   const volumes = new Map<string, ClusterVolume>();
   const diagnostics: Diagnostic[] = [];
@@ -102,7 +105,9 @@ function clusterVolume(object: unknown): ClusterVolume | null {
   };
 }
 
-/** Members of a PersistentVolumeSpec that are no source (k8s.io/api/core/v1, PersistentVolumeSpec). */
+/**
+ * Members of a PersistentVolumeSpec that are no source (k8s.io/api/core/v1, PersistentVolumeSpec).
+ */
 const NO_SOURCE = new Set([
   'accessModes',
   'capacity',
@@ -142,7 +147,10 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Of the metadata only what its makers wrote: the rest belongs to the cluster, or to the tool that applied it. */
+/**
+ * Of the metadata only what its makers wrote: the rest belongs to the cluster, or to the tool that
+ * applied it.
+ */
 function asDeclared({ apiVersion, kind, metadata, spec }: Members): NativeObject {
   const { name, labels, annotations } = members(metadata);
   const { [LAST_APPLIED]: _applied, ...kept } = members(annotations);

@@ -66,7 +66,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A plan of 1.0 knows no consents, which this version needs to know; what came after 1.1 may be missing. */
+/**
+ * A plan of 1.0 knows no consents, which this version needs to know; what came after 1.1 may be
+ * missing.
+ */
 const OLDEST_MINOR = 1;
 
 /** The second number grows with additions. */

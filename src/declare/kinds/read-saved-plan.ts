@@ -9,7 +9,10 @@ import { beginsAsPrintedPlan, beginsAsSavedPlan } from '../documents/plan-beginn
 import { isSavedPlan, jsonOf, planIn } from './read-plan.ts';
 import { schemaFindings } from '../schema/schema-findings.ts';
 
-/** A saved plan whose every part its schema accepts. Whether it is what was saved is another question. */
+/**
+ * A saved plan whose every part its schema accepts. Whether it is what was saved is another
+ * question.
+ */
 export type WrittenSavedPlan = Omit<written.SavedPlan, 'plan' | 'inventories'> & {
   readonly plan: Plan;
   readonly inventories: readonly { readonly spec: Inventory }[];

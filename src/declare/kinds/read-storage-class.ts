@@ -23,7 +23,9 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   [ZERO]: ['always', 'reused', 'never'],
 };
 
-/** A StorageClass that its schema accepts. The findings count only when a layout names the class. */
+/**
+ * A StorageClass that its schema accepts. The findings count only when a layout names the class.
+ */
 export function readStorageClass(
   document: written.StorageClass,
   base: Path,

@@ -10,7 +10,10 @@ import type * as written from '../generated/declarations.ts';
 /** Fewer would leave no time to act, more would be told of all the time. */
 const ALARM_PERCENT = 80;
 
-/** A thin pool with its defaults. What cannot be read has a finding of its own, and counts as left out. */
+/**
+ * A thin pool with its defaults. What cannot be read has a finding of its own, and counts as left
+ * out.
+ */
 export function readThinPool(pool: written.ThinPoolLayout, source: SourceRef): ThinPoolLayout {
   const metadata = quantityOf(pool.metadataSize);
   return {

@@ -8,8 +8,8 @@ export type MkfsTable = Readonly<Partial<Record<FilesystemType, MkfsValues>>>;
 
 /**
  * The smallest device that each tool makes a filesystem on with these options: mkfs.xfs refuses
- * below 300 MiB since xfsprogs 5.19; mkfs.btrfs says the least for each pair of profiles (rounded up
- * to a whole MiB here); mke2fs makes a smaller ext4, but without a journal, and a power cut can
+ * below 300 MiB since xfsprogs 5.19; mkfs.btrfs says the least for each pair of profiles (rounded
+ * up to a whole MiB here); mke2fs makes a smaller ext4, but without a journal, and a power cut can
  * damage that one.
  */
 export function smallestFilesystem(filesystem: FilesystemType, mkfs: MkfsValues): Bytes {

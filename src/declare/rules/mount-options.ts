@@ -9,8 +9,9 @@ import { errorAt, shownValue, type Finding, type Path } from '../findings/findin
 const SAFE = /^[A-Za-z0-9_][A-Za-z0-9_.:/+@%-]*(?:=[A-Za-z0-9_.:/+@%-]+)?$/;
 
 /**
- * Holds a list of mount options against what volumes with that filesystem may be mounted with. Null as filesystem: not known
- * yet, then any filesystem may take them. nosuid and nodev are added when volumes are mounted.
+ * Holds a list of mount options against what volumes with that filesystem may be mounted with. Null
+ * as filesystem: not known yet, then any filesystem may take them. nosuid and nodev are added when
+ * volumes are mounted.
  */
 export function mountOptionFindings(
   options: readonly string[],

@@ -12,7 +12,9 @@ import { errorAt, errorAtKey, shownValue, type Finding, type Path } from '../fin
 import type * as written from '../generated/declarations.ts';
 import { duplicateNames, quantityFinding } from '../kinds/read-selectors.ts';
 
-/** Device-mapper names end at 127 bytes (DM_NAME_LEN), and in them each `-` of a name is doubled. */
+/**
+ * Device-mapper names end at 127 bytes (DM_NAME_LEN), and in them each `-` of a name is doubled.
+ */
 const MAPPER_NAME_BYTES = 127;
 /** What follows the group's name: a short hash per disk, a separator and a volume id. */
 const MAPPER_REST_BYTES = 2 + 12 + 1 + 12;

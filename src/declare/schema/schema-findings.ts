@@ -27,8 +27,8 @@ export interface SchemaVerdict {
 }
 
 /**
- * Ajv's errors as findings: one for each mistake of a writer, where Ajv reports one for each keyword
- * and each alternative that was tried.
+ * Ajv's errors as findings: one for each mistake of a writer, where Ajv reports one for each
+ * keyword and each alternative that was tried.
  */
 export function schemaFindings(verdict: SchemaVerdict): readonly Finding[] {
   const all = verdict.errors.map((error) => located(error, verdict.value));

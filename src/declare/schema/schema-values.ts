@@ -61,7 +61,9 @@ function booleanHint(value: string): string | null {
   return /^(?:true|false)$/i.test(value) ? 'remove the quotes' : null;
 }
 
-/** A value of the right type that does not look as it must, or is too large, too small or too many. */
+/**
+ * A value of the right type that does not look as it must, or is too large, too small or too many.
+ */
 export function formatFinding(
   { error, path, value }: SchemaError,
   schema: SchemaOutline | null,
@@ -141,7 +143,9 @@ function badFormat({ error, path, value }: SchemaError, description: string | un
   });
 }
 
-/** Of what may be a percentage or a word besides, only what begins as a number does and has no `%`. */
+/**
+ * Of what may be a percentage or a word besides, only what begins as a number does and has no `%`.
+ */
 function isMeantAsQuantity(value: string, description = ''): boolean {
   if (description.startsWith('A size in bytes')) return true;
   return description.startsWith('A Kubernetes quantity') && /^\d[^%]*$/.test(value);

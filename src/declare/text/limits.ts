@@ -7,7 +7,9 @@ import { MiB } from '../../model/values/bytes.ts';
 export const limits = {
   /** Bytes of one file of declarations. */
   fileBytes: 8 * MiB,
-  /** Bytes of one file of inventories in JSON: they are written by machines, and JSON is read fast. */
+  /**
+   * Bytes of one file of inventories in JSON: they are written by machines, and JSON is read fast.
+   */
   inventoryFileBytes: 64 * MiB,
   /** Values of one file of JSON. A node with a dozen disks has some 2,000. */
   jsonValues: 3_000_000,

@@ -10,7 +10,8 @@ interface Visited {
 
 /**
  * Finds a list or map that is longer than any declaration needs, before a validator looks at its
- * entries and makes several errors of each. Keeps its own stack, because what JSON.parse accepts may be deeper than the one of calls.
+ * entries and makes several errors of each. Keeps its own stack, because what JSON.parse accepts
+ * may be deeper than the one of calls.
  */
 export function listTooLong(value: unknown, base: Path): Finding | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -158,7 +158,9 @@ function exceeded({ documents, errors, tokens }: Progress, nesting: number): Pro
   return null;
 }
 
-/** Found before anything is made of it: an escaped text takes many times its size while it is read. */
+/**
+ * Found before anything is made of it: an escaped text takes many times its size while it is read.
+ */
 function textTooLong(): ProblemText {
   return {
     code: 'text-too-long',

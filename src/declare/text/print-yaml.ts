@@ -2,10 +2,10 @@ import { Document, isScalar, Scalar, visit } from 'yaml';
 import { visibleInYaml } from '../../model/values/visible-text.ts';
 
 /**
- * Plain JSON values as a stream of YAML documents, members in the order given, each document after a
- * `---` line. Texts that a YAML 1.1 reader (kubectl's) would take for something else (`on`, `0777`,
- * `1:30`) are quoted, and characters that a terminal would act on are escaped; reading the text
- * gives the values back, whatever the reader's version.
+ * Plain JSON values as a stream of YAML documents, members in the order given, each document after
+ * a `---` line. Texts that a YAML 1.1 reader (kubectl's) would take for something else (`on`,
+ * `0777`, `1:30`) are quoted, and characters that a terminal would act on are escaped; reading the
+ * text gives the values back, whatever the reader's version.
  */
 export function printYaml(values: readonly unknown[]): string {
   return values.map((value) => `---\n${documentText(value)}`).join('');
@@ -18,7 +18,9 @@ interface Apart {
   readonly whole: (value: unknown) => unknown;
 }
 
-/** The same of one value in pieces, none of them larger than one element of a list `levels` deep. */
+/**
+ * The same of one value in pieces, none of them larger than one element of a list `levels` deep.
+ */
 export function* yamlPieces(value: unknown, apart: Apart): Generator<string, void> {
   yield '---\n';
   yield* yamlOf(value, '', apart);

@@ -33,8 +33,8 @@ const MOST_INPUT_BYTES = 128 * MiB;
 const BATCH = 64;
 
 /**
- * Reads a file, or every .yaml, .yml and .json file below a directory. Directories whose name begins
- * with a dot, node_modules and symbolic links below the path are left out. Paths are told as
+ * Reads a file, or every .yaml, .yml and .json file below a directory. Directories whose name
+ * begins with a dot, node_modules and symbolic links below the path are left out. Paths are told as
  * the path given, and what follows it.
  */
 export async function readPath(path: string): Promise<readonly SourceFile[]> {
@@ -54,8 +54,8 @@ export async function readPath(path: string): Promise<readonly SourceFile[]> {
 }
 
 /**
- * One after the other, and synchronously: what was checked out a moment ago is in memory, and is read sooner than a
- * thread of the pool hears of it.
+ * One after the other, and synchronously: what was checked out a moment ago is in memory, and is
+ * read sooner than a thread of the pool hears of it.
  */
 async function forEach(paths: readonly string[], visit: (path: string) => void): Promise<void> {
   for (const [index, path] of paths.entries()) {
@@ -65,8 +65,8 @@ async function forEach(paths: readonly string[], visit: (path: string) => void):
 }
 
 /**
- * Tells whether something that `readPath` reads is another: equal as long as no file comes, goes or is
- * written to. Reads no contents.
+ * Tells whether something that `readPath` reads is another: equal as long as no file comes, goes or
+ * is written to. Reads no contents.
  */
 export async function pathStamp(path: string): Promise<string> {
   const stamps: string[] = [];

@@ -16,7 +16,10 @@ export interface AccessFile {
 type Https = Extract<GitCredentials, { kind: 'https' }>;
 type Ssh = Extract<GitCredentials, { kind: 'ssh' }>;
 
-/** With credentials of its own git uses nothing of the user's: no agent, no home directory with keys and settings. */
+/**
+ * With credentials of its own git uses nothing of the user's: no agent, no home directory with keys
+ * and settings.
+ */
 const OF_THE_USER = ['SSH_AUTH_SOCK', 'HOME'];
 const PROXIES = [
   'http_proxy',
@@ -29,8 +32,8 @@ const PROXIES = [
 ];
 
 /**
- * Writes down credentials for git (git-config(1), "http.*") and ssh (ssh_config(5)): everything lies in files, nothing on a
- * command line.
+ * Writes down credentials for git (git-config(1), "http.*") and ssh (ssh_config(5)): everything
+ * lies in files, nothing on a command line.
  *
  * @param url the address of the repository: what is secret is shown to that host alone.
  * @param directory absolute; the files will lie there.

@@ -40,12 +40,14 @@ export interface HttpProxy {
 }
 
 /**
- * Reads credentials from the keys that Flux uses in its Secrets (source-controller, docs/spec/v1/gitrepositories.md, "Secret
- * reference" and "Proxy secret reference"): username, password, bearerToken, ca.crt, tls.crt, tls.key for https; identity,
- * known_hosts, password for ssh; address, username, password for a proxy.
+ * Reads credentials from the keys that Flux uses in its Secrets (source-controller,
+ * docs/spec/v1/gitrepositories.md, "Secret reference" and "Proxy secret reference"): username,
+ * password, bearerToken, ca.crt, tls.crt, tls.key for https; identity, known_hosts, password for
+ * ssh; address, username, password for a proxy.
  *
  * @param secret null when none is named.
- * @returns the credentials, or a sentence that names the key that is wrong and says nothing of its value.
+ * @returns the credentials, or a sentence that names the key that is wrong and says nothing of its
+ * value.
  */
 export function parseCredentials(
   url: string,

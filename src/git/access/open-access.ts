@@ -6,8 +6,8 @@ import type { GitCredentials } from './credentials.ts';
 import type { GitAccess } from './git-access.ts';
 
 /**
- * Lays credentials down in a private directory for as long as they are used. The directory is gone afterwards, whether that
- * went well or not.
+ * Lays credentials down in a private directory for as long as they are used. The directory is gone
+ * afterwards, whether that went well or not.
  *
  * @param url the address of the repository.
  * @param credentials null for what the user's own surroundings hold.

@@ -32,8 +32,8 @@ export async function readCommitFacts(place: GitDirectory, commit: string): Prom
 }
 
 /**
- * The id of the tree (or of the one file) that lies at a path of a commit: it changes when a file below it does, and only
- * then.
+ * The id of the tree (or of the one file) that lies at a path of a commit: it changes when a file
+ * below it does, and only then.
  *
  * @param path as `checkTreePath` returned it; empty for everything.
  * @throws GitError when there is nothing.

@@ -31,7 +31,10 @@ export interface FollowRequest {
   readonly ref: GitReference;
   /** A directory of the repository; everything when left out. */
   readonly path?: string;
-  /** From `parseCredentials`; null or left out for what the user's own surroundings hold, as on a command line. */
+  /**
+   * From `parseCredentials`; null or left out for what the user's own surroundings hold, as on a
+   * command line.
+   */
   readonly credentials?: GitCredentials | null;
   /** Which signatures are asked for, of every commit that is found; none when null or left out. */
   readonly verify?: Verification | null;
@@ -39,7 +42,10 @@ export interface FollowRequest {
   readonly cacheDir?: string;
   /** Of each command that speaks with the server; one minute when left out. */
   readonly timeoutMs?: number;
-  /** The last revision that was followed, whether what it declares was valid or not; never one that was a rewind. */
+  /**
+   * The last revision that was followed, whether what it declares was valid or not; never one that
+   * was a rewind.
+   */
   readonly previous: PreviousRevision | null;
   /** The full id of the commit whose rewind a person accepted. */
   readonly acknowledgedRevision: string | null;
@@ -67,12 +73,17 @@ export interface FollowedRevision extends CommitFacts {
 
 export type Following =
   | {
-      /** `unchanged`: the commit and what lies at `path` are as before. `moved`: the commit is another, `path` is as before. */
+      /**
+       * `unchanged`: the commit and what lies at `path` are as before. `moved`: the commit is
+       * another, `path` is as before.
+       */
       readonly kind: 'unchanged' | 'moved' | 'changed';
       readonly found: FollowedRevision;
     }
   | {
-      /** The history was rewritten: nothing is done until a person acknowledges exactly this commit. */
+      /**
+       * The history was rewritten: nothing is done until a person acknowledges exactly this commit.
+       */
       readonly kind: 'rewound';
       readonly found: FollowedRevision;
       /** What happened, in a sentence without a full stop. */
@@ -80,7 +91,8 @@ export type Following =
     };
 
 /**
- * Looks what a ref is now, and brings it into the clone if that is something new: one round trip when nothing moved.
+ * Looks what a ref is now, and brings it into the clone if that is something new: one round trip
+ * when nothing moved.
  *
  * @throws GitError
  */
@@ -156,8 +168,8 @@ interface Move {
 }
 
 /**
- * Whether history was rewritten between the previous commit and this one. Where a person chose another ref, or named the
- * commit itself, that was a choice and no rewind.
+ * Whether history was rewritten between the previous commit and this one. Where a person chose
+ * another ref, or named the commit itself, that was a choice and no rewind.
  *
  * @returns what happened, or null.
  */
@@ -183,7 +195,10 @@ async function rewindOf(source: Source, { wanted, tip, previous }: Move): Promis
   }
 }
 
-/** A range that a person made narrower leaves the tag where it was; a tag that was deleted or moved away is a rewind. */
+/**
+ * A range that a person made narrower leaves the tag where it was; a tag that was deleted or moved
+ * away is a rewind.
+ */
 async function lowerVersion(
   source: Source,
   { tip, previous }: Pick<Move, 'tip' | 'previous'>,

@@ -30,8 +30,9 @@ export type WantedRef =
 const DEFAULT_BRANCH = 'main';
 
 /**
- * Where several are given, the later of branch, tag, semver, name and commit counts, as in Flux's GitRepository
- * (source-controller, docs/spec/v1/gitrepositories.md, "Reference"); none of them means the branch main.
+ * Where several are given, the later of branch, tag, semver, name and commit counts, as in Flux's
+ * GitRepository (source-controller, docs/spec/v1/gitrepositories.md, "Reference"); none of them
+ * means the branch main.
  *
  * @throws GitError when it cannot be a name, a range or an id.
  */

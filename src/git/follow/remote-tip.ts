@@ -32,7 +32,10 @@ export function listingPatterns(wanted: Exclude<WantedRef, { kind: 'commit' }>):
   }
 }
 
-/** What git-ls-remote(1) prints: `<id> TAB <ref>` a line, and `<commit> TAB <ref>^{}` after an annotated tag. */
+/**
+ * What git-ls-remote(1) prints: `<id> TAB <ref>` a line, and `<commit> TAB <ref>^{}` after an
+ * annotated tag.
+ */
 export function parseListing(text: string): readonly ListedRef[] {
   const refs = new Map<string, ListedRef>();
   for (const line of text.split('\n')) {
@@ -81,7 +84,10 @@ export function versionOf(tag: string): SemVer | null {
   return parse(tag);
 }
 
-/** Builds of one version are compared too, and then the tags' names, so that equal versions always give the same tag. */
+/**
+ * Builds of one version are compared too, and then the tags' names, so that equal versions always
+ * give the same tag.
+ */
 function greatestIn(range: string, refs: readonly ListedRef[]): RemoteTip | null {
   const versions = refs.flatMap((ref) => {
     const shortName = ref.name.startsWith(TAGS) ? ref.name.slice(TAGS.length) : '';

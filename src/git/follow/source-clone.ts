@@ -22,7 +22,10 @@ import {
   type RemoteTip,
 } from './remote-tip.ts';
 
-/** A repository that is followed: on this machine, read in place; or behind a URL, with its clone in the cache. */
+/**
+ * A repository that is followed: on this machine, read in place; or behind a URL, with its clone in
+ * the cache.
+ */
 export interface Source {
   readonly place: GitDirectory;
   /** null for a repository on this machine. */
@@ -79,7 +82,10 @@ export async function listRefs(
   return parseListing(await runGit(source.place, ['for-each-ref', `--format=${format}`], limits));
 }
 
-/** A commit that is here, and the object that the ref names: the commit itself, or the tag in front of it. */
+/**
+ * A commit that is here, and the object that the ref names: the commit itself, or the tag in front
+ * of it.
+ */
 export interface BroughtTip {
   readonly object: string;
   readonly commit: string;
@@ -101,7 +107,8 @@ export async function bringTip(
   const kept = keptRef(tip.name);
   const fetch = { url: source.url, wanted: tip.name, kept, deadlineMs: source.deadlineMs };
   const isLinked = previous !== null && (await isBrought(source, previous));
-  // From a commit that is here on, a fetch brings what is new; more only for a merge of what began before it, and that once.
+  // From a commit that is here on, a fetch brings what is new; more only for a merge of what began
+  // before it, and that once.
   const history = isLinked ? [] : ['--depth=1'];
   const commit = await fetchInto(source.place, { ...fetch, history });
   // The ref may have moved again since it was listed: what came counts, not what was announced.
@@ -109,7 +116,10 @@ export async function bringTip(
   return { object, commit };
 }
 
-/** Brings one commit by its id, or where the server does not give it out, in the history of a branch. */
+/**
+ * Brings one commit by its id, or where the server does not give it out, in the history of a
+ * branch.
+ */
 export async function bringCommit(
   source: Source,
   { commit, branch }: Extract<WantedRef, { kind: 'commit' }>,
@@ -162,8 +172,8 @@ async function isBrought(source: Source, commit: string): Promise<boolean> {
 }
 
 /**
- * Whether one commit is the other or in its history. A no is given only after all of the history was looked at, which is
- * fetched for it.
+ * Whether one commit is the other or in its history. A no is given only after all of the history
+ * was looked at, which is fetched for it.
  *
  * @param name the ref that `later` was found under.
  */
@@ -195,7 +205,10 @@ async function isReachable(place: GitDirectory, earlier: string, later: string):
   return missing.trim() === '';
 }
 
-/** Where a clone was cut off, commits look as if they had no parents; git lists them in one file (gitformat-shallow). */
+/**
+ * Where a clone was cut off, commits look as if they had no parents; git lists them in one file
+ * (gitformat-shallow).
+ */
 async function isHistoryWhole(place: GitDirectory, commit: string): Promise<boolean> {
   const path = (await runGit(place, ['rev-parse', '--git-path', 'shallow'])).trim();
   const cut = new Set((await readIfThere(resolve(place.directory, path))).split('\n'));
@@ -214,8 +227,9 @@ async function readIfThere(path: string): Promise<string> {
 }
 
 /**
- * Holds on to commits, so that git's own clean-up keeps them readable without a network; what was held before for the same
- * purpose and is not named any more is let go. A repository on this machine is not touched.
+ * Holds on to commits, so that git's own clean-up keeps them readable without a network; what was
+ * held before for the same purpose and is not named any more is let go. A repository on this
+ * machine is not touched.
  */
 export async function holdCommits(
   source: Source,

@@ -1,6 +1,12 @@
-/** A commit and the name under which it was found, as Flux writes it (RFC-0005): `main@sha1:<commit>`. */
+/**
+ * A commit and the name under which it was found, as Flux writes it (RFC-0005):
+ * `main@sha1:<commit>`.
+ */
 export interface SourceRevision {
-  /** A branch or tag without `refs/heads/` or `refs/tags/`, or a full ref; null for a commit by its id. */
+  /**
+   * A branch or tag without `refs/heads/` or `refs/tags/`, or a full ref; null for a commit by its
+   * id.
+   */
   readonly name: string | null;
   /** Full id. */
   readonly commit: string;
@@ -18,7 +24,10 @@ export function parseSourceRevision(text: string): SourceRevision | null {
   return commit === '' ? null : { name: name ?? null, commit };
 }
 
-/** The command by which a person accepts a rewind: it names the commit, so that a later rewind is not accepted too. */
+/**
+ * The command by which a person accepts a rewind: it names the commit, so that a later rewind is
+ * not accepted too.
+ */
 export function acknowledgeCommand(repository: string, commit: string): string {
   const patch = JSON.stringify({ spec: { acknowledgedRevision: commit } });
   return `kubectl patch diskrepository ${repository} --type merge -p '${patch}'`;

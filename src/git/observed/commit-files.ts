@@ -20,15 +20,18 @@ import { fastImportStream, type NewFile, type Person } from './fast-import.ts';
 
 export interface CommitRequest {
   readonly url: string;
-  /** From `parseCredentials`; null or left out for what the user's own surroundings hold. They must be allowed to push. */
+  /**
+   * From `parseCredentials`; null or left out for what the user's own surroundings hold. They must
+   * be allowed to push.
+   */
   readonly credentials?: GitCredentials | null;
   /** The branch that is written to, and made if it is not there; nobody's declarations. */
   readonly branch: string;
   /** What is to lie there. Other files of the branch stay as they are. */
   readonly files: readonly NewFile[];
   /**
-   * Whether a file that differs in its bytes is worth a commit, such as `isInventoryChanged` of both as JSON; every one is, when
-   * left out.
+   * Whether a file that differs in its bytes is worth a commit, such as `isInventoryChanged` of
+   * both as JSON; every one is, when left out.
    */
   readonly isWorth?: (path: string, before: Uint8Array, after: Uint8Array) => boolean;
   readonly message: string;
@@ -52,8 +55,9 @@ export type Committed =
 const MOST_ATTEMPTS = 8;
 
 /**
- * Writes files to a branch in one commit on top of what is there, without a work tree, and pushes it. It never forces: where somebody
- * else pushed meanwhile, the commit is made again on top of theirs. No commit is made where nothing is worth one.
+ * Writes files to a branch in one commit on top of what is there, without a work tree, and pushes
+ * it. It never forces: where somebody else pushed meanwhile, the commit is made again on top of
+ * theirs. No commit is made where nothing is worth one.
  *
  * @throws GitError
  */
@@ -75,7 +79,10 @@ export async function commitInventories(request: CommitRequest): Promise<Committ
   });
 }
 
-/** git-fast-import(1) would take other letters for quotes and ends of lines; names of nodes have none of them. */
+/**
+ * git-fast-import(1) would take other letters for quotes and ends of lines; names of nodes have
+ * none of them.
+ */
 function checkFilePath(path: string): string {
   if (/^[A-Za-z0-9._/-]+$/.test(path) && checkTreePath(path) === path) return path;
   throw new GitError('path-not-found', {

@@ -21,7 +21,10 @@ export interface Person {
   readonly email: string;
 }
 
-/** The commit as git-fast-import(1) reads it: no work tree and no index, one process for any number of files. */
+/**
+ * The commit as git-fast-import(1) reads it: no work tree and no index, one process for any number
+ * of files.
+ */
 export function fastImportStream(commit: FileCommit): Uint8Array {
   const { ref, parent, files, message, author, at } = commit;
   const seconds = Math.floor(at.getTime() / 1_000);

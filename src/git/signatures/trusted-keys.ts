@@ -17,8 +17,8 @@ export interface SshPublicKey {
 }
 
 /**
- * Reads public keys from a Secret as Flux has them: OpenPGP in keys that end in `.asc`, SSH in those that end in `.sshpub` or
- * `.pub`, one a line.
+ * Reads public keys from a Secret as Flux has them: OpenPGP in keys that end in `.asc`, SSH in
+ * those that end in `.sshpub` or `.pub`, one a line.
  *
  * @returns the keys, or a sentence that names the key of the Secret that is wrong.
  */

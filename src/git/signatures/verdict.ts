@@ -60,7 +60,10 @@ export function openpgpVerdict(
   }
 }
 
-/** `ERRSIG <keyid> <algorithm> <hash> <class> <time> <rc> <fingerprint>`; rc 9 is a key that is not there. */
+/**
+ * `ERRSIG <keyid> <algorithm> <hash> <class> <time> <rc> <fingerprint>`; rc 9 is a key that is not
+ * there.
+ */
 function missingKey(words: readonly string[]): Verdict {
   const [keyId = '', , , , , reason = '', fingerprint = '-'] = words;
   if (reason !== '9') return { kind: 'unclear' };
@@ -70,7 +73,10 @@ function missingKey(words: readonly string[]): Verdict {
 /** The name that our file of allowed signers has for all of them. */
 export const SSH_PRINCIPAL = 'trusted';
 
-/** Reads what ssh-keygen(1) prints for "-Y verify" and, for a key that is not allowed, "-Y check-novalidate". */
+/**
+ * Reads what ssh-keygen(1) prints for "-Y verify" and, for a key that is not allowed, "-Y
+ * check-novalidate".
+ */
 export function sshVerdict(said: string, isAccepted: boolean, trusted: readonly string[]): Verdict {
   const [, principal, fingerprint = ''] =
     /^Good "git" signature (?:for (\S+) )?with \S+ key (SHA256:\S+)$/m.exec(said) ?? [];

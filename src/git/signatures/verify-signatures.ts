@@ -34,8 +34,8 @@ export interface SignedTip {
 }
 
 /**
- * Has git itself check the signatures that are asked for (git-verify-commit(1), git-verify-tag(1)), with nothing but the given
- * keys.
+ * Has git itself check the signatures that are asked for (git-verify-commit(1), git-verify-tag(1)),
+ * with nothing but the given keys.
  *
  * @returns what was verified, in the order tag, commit.
  * @throws GitError with the fingerprint that was found and those that are trusted.
@@ -91,7 +91,10 @@ async function openChecker(
   };
 }
 
-/** A key in a keyring that holds nothing else is trusted; nothing is looked up anywhere, and no agent is started. */
+/**
+ * A key in a keyring that holds nothing else is trusted; nothing is looked up anywhere, and no
+ * agent is started.
+ */
 const GPG_SETTINGS = `batch
 no-tty
 no-autostart

@@ -8,7 +8,10 @@ export interface ClusterVolume {
   readonly native: NativeObject;
   readonly source:
     | { readonly kind: 'local'; readonly path: string }
-    /** The handle is how the driver knows the volume: TopoLVM and OpenEBS LVM name their logical volumes so. */
+    /**
+     * The handle is how the driver knows the volume: TopoLVM and OpenEBS LVM name their logical
+     * volumes so.
+     */
     | { readonly kind: 'csi'; readonly driver: string; readonly handle: string }
     /** hostPath, nfs, …: the name of its source in the PersistentVolume. */
     | { readonly kind: 'other'; readonly name: string };

@@ -113,7 +113,10 @@ export type VolumePurpose =
   | { readonly kind: 'offered'; readonly storageClassName: string }
   | { readonly kind: 'kept'; readonly storageClassNames: readonly string[] }
   | { readonly kind: 'host-path'; readonly path: string }
-  /** The partition under a volume group: logical volumes are cut from it, and it is never handed out itself. */
+  /**
+   * The partition under a volume group: logical volumes are cut from it, and it is never handed out
+   * itself.
+   */
   | { readonly kind: 'volume-group' }
   /** Thin volumes are cut from it; it is never handed out itself. */
   | { readonly kind: 'thin-pool' };
@@ -165,7 +168,10 @@ export interface VolumeGroupLayout {
   readonly claims: readonly ServedClass[];
 }
 
-/** A class whose claims get volumes of their own, with what is made in those that are no raw block volumes. */
+/**
+ * A class whose claims get volumes of their own, with what is made in those that are no raw block
+ * volumes.
+ */
 export interface ServedClass {
   readonly storageClassName: string;
   readonly format: Extract<VolumeFormat, { readonly kind: 'filesystem' }>;
@@ -292,7 +298,9 @@ export interface TakeBack {
   readonly source: SourceRef;
 }
 
-/** A kept volume whose data is given up; it is wiped under a consent, and its space is free again. */
+/**
+ * A kept volume whose data is given up; it is wiped under a consent, and its space is free again.
+ */
 export interface Release {
   readonly name: string;
   readonly volume: VolumeId;
@@ -300,8 +308,8 @@ export interface Release {
 }
 
 /**
- * What others made and is kept as it is: never formatted, unmounted or moved. Found again by its UUIDs, and taken for
- * nothing else.
+ * What others made and is kept as it is: never formatted, unmounted or moved. Found again by its
+ * UUIDs, and taken for nothing else.
  */
 export interface Adoption {
   readonly name: string;
@@ -316,7 +324,9 @@ export interface Adoption {
   readonly filesystem: { readonly type: FilesystemType; readonly uuid: string } | null;
   /** Where others mount it; null for a raw block volume. */
   readonly mountPath: string | null;
-  /** What says on the node that it is taken: a mark in its PARTLABEL, or nothing beside this record. */
+  /**
+   * What says on the node that it is taken: a mark in its PARTLABEL, or nothing beside this record.
+   */
   readonly pinnedBy: 'mark' | 'record';
   /** PersistentVolumes that lie on it, published as they are. By name. */
   readonly persistentVolumes: readonly NativeObject[];
@@ -343,8 +353,8 @@ export interface AdoptedLogicalVolume {
 }
 
 /**
- * What was reviewed for one node, committed beside the declarations: selectors propose, the lock pins.
- * One file per node, so that two branches that lock different nodes merge.
+ * What was reviewed for one node, committed beside the declarations: selectors propose, the lock
+ * pins. One file per node, so that two branches that lock different nodes merge.
  */
 export interface NodeLock {
   readonly node: NodeName;

@@ -13,7 +13,7 @@ export const SMALLEST_FILESYSTEM_BYTES: Readonly<Record<FilesystemType, Bytes>> 
 
 /**
  * By how much a whole filesystem may be smaller than its device: sizes are rounded to blocks, and
- * mke2fs leaves out a last block group that is too small for its own tables (at most 16 MiB of inodes
- * and 4 MiB of reserved descriptors, mke2fs(8)).
+ * mke2fs leaves out a last block group that is too small for its own tables (at most 16 MiB of
+ * inodes and 4 MiB of reserved descriptors, mke2fs(8)).
  */
 export const FILESYSTEM_SLACK_BYTES: Bytes = 32 * MiB;

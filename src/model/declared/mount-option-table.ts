@@ -7,11 +7,13 @@ export interface MountOption {
   readonly takes: 'nothing' | 'value' | 'either';
   /** What a value has to look like, and the same in words. */
   readonly value: readonly [pattern: RegExp, words: string];
-  /** Options of one setting exclude each other: the kernel would take the last one and say nothing. */
+  /**
+   * Options of one setting exclude each other: the kernel would take the last one and say nothing.
+   */
   readonly setting: string;
   /**
-   * By what /proc/self/mountinfo shows that the option is in force: words that must be there, or with `!` before them must
-   * not. `{}` is the value. Empty where the kernel shows nothing.
+   * By what /proc/self/mountinfo shows that the option is in force: words that must be there, or
+   * with `!` before them must not. `{}` is the value. Empty where the kernel shows nothing.
    */
   readonly shown: readonly string[];
   /** Of these values, the defaults, the kernel shows nothing. */
@@ -46,8 +48,9 @@ const VALUES = {
 } as const satisfies Readonly<Record<string, readonly [RegExp, string]>>;
 
 /**
- * One option a line: `name`, `name=kind of value` or `name[=kind of value]`; its setting; how it is shown; values that are not.
- * What is not shown has a dash. Of every filesystem, from mount(8), "filesystem-independent mount options".
+ * One option a line: `name`, `name=kind of value` or `name[=kind of value]`; its setting; how it is
+ * shown; values that are not. What is not shown has a dash. Of every filesystem, from mount(8),
+ * "filesystem-independent mount options".
  */
 const GENERIC = `
 rw              read-only    rw
@@ -70,7 +73,10 @@ nosymfollow     symfollow    nosymfollow
 silent          silent       -
 `;
 
-/** What each filesystem adds: ext4(5), xfs(5), btrfs(5), and Documentation/admin-guide/{ext4,xfs}.rst of Linux. */
+/**
+ * What each filesystem adds: ext4(5), xfs(5), btrfs(5), and
+ * Documentation/admin-guide/{ext4,xfs}.rst of Linux.
+ */
 const OWN: Readonly<Record<FilesystemType, string>> = {
   ext4: `
 acl                          acl              -

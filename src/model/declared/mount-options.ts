@@ -48,7 +48,10 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Two options that the kernel refuses together, or of which one silently loses: ext4(5), xfs(5), btrfs(5). */
+/**
+ * Two options that the kernel refuses together, or of which one silently loses: ext4(5), xfs(5),
+ * btrfs(5).
+ */
 const CLASHES: readonly (readonly [FilesystemType, RegExp, RegExp])[] = [
   ['ext4', /^data=journal$/, /^(?:delalloc|dioread_nolock)$/],
   ['xfs', /^noquota$/, /quota$|noenforce$/],
@@ -65,7 +68,10 @@ export interface MountOptionProblem {
   readonly near: string | null;
 }
 
-/** @param filesystems any of which may take it: more than one while it is not known yet which it will be. */
+/**
+ * @param filesystems any of which may take it: more than one while it is not known yet which it
+ * will be.
+ */
 export function mountOptionProblem(
   option: string,
   filesystems: readonly FilesystemType[],
@@ -98,7 +104,10 @@ export function knownMountOptions(filesystems: readonly FilesystemType[]): reado
 
 const TAKES = { nothing: '', value: '=…', either: '[=…]' } as const;
 
-/** @returns for each option that another one before it excludes, the two, by their places in the list. */
+/**
+ * @returns for each option that another one before it excludes, the two, by their places in the
+ * list.
+ */
 export function clashingMountOptions(
   options: readonly string[],
   filesystem: FilesystemType,

@@ -1,6 +1,8 @@
 import type { NodeName, VolumeId } from '../identifiers.ts';
 
-/** A label value: at most 63 letters, alphanumeric at both ends (apimachinery/pkg/util/validation). */
+/**
+ * A label value: at most 63 letters, alphanumeric at both ends (apimachinery/pkg/util/validation).
+ */
 const LABEL_VALUE = /^(?:[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 
 /**

@@ -5,14 +5,16 @@ import type { Refusal, RefusalCode } from '../planned/refusal.ts';
 import type { Failure, Outcome, Report } from '../planned/report.ts';
 
 /**
- * Of a pass so much goes into the status of a NodeStorage that it stays below 1 MiB whatever happened: a letter
- * takes six bytes at most, as a control character does in JSON.
+ * Of a pass so much goes into the status of a NodeStorage that it stays below 1 MiB whatever
+ * happened: a letter takes six bytes at most, as a control character does in JSON.
  */
 export const MOST_OUTCOMES = 128;
 export const MOST_REFUSALS = 32;
 export const LONGEST_TEXT = 512;
 
-/** What of a report stands in the status of a NodeStorage. The inventory is an object of its own. */
+/**
+ * What of a report stands in the status of a NodeStorage. The inventory is an object of its own.
+ */
 export interface NodePassForm {
   readonly lastPass: {
     readonly startedAt: string;

@@ -26,7 +26,9 @@ export function createRows<T>(): Rows<T> {
 export interface RowReader {
   /** @returns what stands at a position of the list that is called `name`. */
   readonly at: <T>(rows: readonly T[], position: number, name: string) => T;
-  /** @returns the value that was read; an error that names the first position where nothing stands. */
+  /**
+   * @returns the value that was read; an error that names the first position where nothing stands.
+   */
   readonly whole: <T>(value: T) => Result<T, string>;
 }
 

@@ -4,7 +4,10 @@ import type { OpenByProgram } from './open-by-program.ts';
 import { parseMark } from '../volumes/mark.ts';
 import { isGroupPartition } from './observed-volume.ts';
 
-/** What is on a disk now, in a few words for a plan's line: `blank`, `ext4 "backup"`, `GPT, 3 partitions`. */
+/**
+ * What is on a disk now, in a few words for a plan's line: `blank`, `ext4 "backup"`, `GPT, 3
+ * partitions`.
+ */
 export function describeDiskContent(disk: ObservedDisk): string {
   const parts: string[] = [];
   if (disk.table !== undefined) parts.push(...describeTable(disk, disk.table));
@@ -31,10 +34,15 @@ function describeTable(
   ];
 }
 
-/** Mounts below which a machine keeps what it runs from; swap stands in a chain under its own name. */
+/**
+ * Mounts below which a machine keeps what it runs from; swap stands in a chain under its own name.
+ */
 export const SYSTEM_PLACE = /^(?:\/|swap|\/(?:boot|efi|usr|etc|var|opt|root|home)(?:\/.*)?)$/;
 
-/** What a disk is to the machine, where something that is not ours leads down to it; null where nothing does. */
+/**
+ * What a disk is to the machine, where something that is not ours leads down to it; null where
+ * nothing does.
+ */
 export function describeSystemUse({
   systemChain,
 }: Pick<ObservedDisk, 'systemChain'>): string | null {

@@ -1,8 +1,8 @@
 import type { DiskFacts, DiskIdentity, ObservedDisk } from './inventory.ts';
 
 /**
- * Whether two sets of facts can be of one disk: some hardware fact is equal, compared without regard
- * to form (a kernel update may write a WWN in another way), or neither has any.
+ * Whether two sets of facts can be of one disk: some hardware fact is equal, compared without
+ * regard to form (a kernel update may write a WWN in another way), or neither has any.
  */
 export function sameDisk(recorded: DiskFacts, disk: ObservedDisk): boolean {
   if (disk.id === recorded.id || disk.aliases.includes(recorded.id)) return true;

@@ -9,7 +9,10 @@ export interface HostFacts {
   /** Directories below which the host's own configuration allows host paths. */
   readonly mountRoots: readonly string[];
   readonly root: RootFilesystem;
-  /** Why not every program that may have a disk open could be seen; left out when all were. Forbids every write on the node. */
+  /**
+   * Why not every program that may have a disk open could be seen; left out when all were. Forbids
+   * every write on the node.
+   */
   readonly unseenPrograms?: string;
 }
 

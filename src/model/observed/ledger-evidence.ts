@@ -1,7 +1,10 @@
 import { claimKey } from '../identifiers.ts';
 import type { ObservedDisk, VolumeStatement } from './inventory.ts';
 
-/** What a disk itself says of whose it and its volumes are, a line each: for people, also where it is the disk of others. */
+/**
+ * What a disk itself says of whose it and its volumes are, a line each: for people, also where it
+ * is the disk of others.
+ */
 export function ledgerEvidence({
   path,
   ledger,

@@ -7,8 +7,8 @@ export function isLogical(found: ObservedVolume): found is ObservedLogicalVolume
 }
 
 /**
- * A partition that was made for a volume group. Its type says so, which only we write: a signature of LVM in a raw
- * block volume is a guest's.
+ * A partition that was made for a volume group. Its type says so, which only we write: a signature
+ * of LVM in a raw block volume is a guest's.
  */
 export function isGroupPartition(found: ObservedVolume): boolean {
   return !isLogical(found) && found.typeUuid.toLowerCase() === LVM_PARTITION_TYPE;
@@ -20,8 +20,8 @@ export function isInactive(found: ObservedVolume | null): boolean {
 }
 
 /**
- * What lvcreate(8) leaves of a thin pool when it is stopped before it has one: a plain volume under its name, of the size of
- * the metadata (lvm2, lib/metadata/pool_manip.c, create_pool).
+ * What lvcreate(8) leaves of a thin pool when it is stopped before it has one: a plain volume under
+ * its name, of the size of the metadata (lvm2, lib/metadata/pool_manip.c, create_pool).
  */
 export function isHalfPool(
   { format }: { readonly format: { readonly kind: string } },

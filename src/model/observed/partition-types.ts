@@ -1,4 +1,7 @@
-/** Types of GPT partitions (UAPI Discoverable Partitions Specification; UEFI calls them partition type GUIDs). */
+/**
+ * Types of GPT partitions (UAPI Discoverable Partitions Specification; UEFI calls them partition
+ * type GUIDs).
+ */
 
 /** "Linux filesystem data". */
 export const LINUX_FILESYSTEM_TYPE = '0fc63daf-8483-4772-8e79-3d69d8477de4';

@@ -14,8 +14,9 @@ export function recordOfStatement(statement: VolumeStatement, disk: DiskFacts): 
 }
 
 /**
- * Whether the space between a partition table and the first partition belongs to the table's maker: of a GPT, whose first partition
- * begins where ours do, or later. A table of ours always leaves it free; of others' tables nobody knows, and nothing is written there.
+ * Whether the space between a partition table and the first partition belongs to the table's maker:
+ * of a GPT, whose first partition begins where ours do, or later. A table of ours always leaves it
+ * free; of others' tables nobody knows, and nothing is written there.
  */
 export function leavesRoomForLedger({
   type,
@@ -27,8 +28,8 @@ export function leavesRoomForLedger({
 }
 
 /**
- * The LVM tags in which a finished logical volume says what its record says, beside its mark. LVM takes letters, digits and
- * `_+.-/=!:&#` in up to 1024 of them (lvm(8)).
+ * The LVM tags in which a finished logical volume says what its record says, beside its mark. LVM
+ * takes letters, digits and `_+.-/=!:&#` in up to 1024 of them (lvm(8)).
  */
 export function tagsOfStatement(statement: Partial<VolumeStatement>): readonly string[] {
   const { layout, name, ordinal, partitionUuid, filesystem, sizeBytes, claim } = statement;
@@ -49,7 +50,10 @@ export function tagsOfStatement(statement: Partial<VolumeStatement>): readonly s
   ];
 }
 
-/** Set when it is cut: of no meaning without the type of the filesystem, which is said when there is one. */
+/**
+ * Set when it is cut: of no meaning without the type of the filesystem, which is said when there is
+ * one.
+ */
 export function filesystemTag(uuid: string): string {
   return `dw.fsid=${uuid}`;
 }
@@ -64,7 +68,10 @@ const STATING = /^dw\.(?:(?:of|partition|fs|fsid|size|claim|since)=.*|forgotten|
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const WORD = '[A-Za-z0-9_.-]{1,253}';
 
-/** @returns what a finished logical volume says; null when it does not say all, or says something twice. */
+/**
+ * @returns what a finished logical volume says; null when it does not say all, or says something
+ * twice.
+ */
 export function statementOfTags(volume: VolumeId, tags: readonly string[]): VolumeStatement | null {
   const said = new Map<string, string>();
   for (const tag of statementTags(tags)) {

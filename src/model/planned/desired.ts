@@ -32,7 +32,9 @@ export interface DesiredState {
   readonly classes: readonly StorageClass[];
   /** What claims that records name are called today, where a Moved says so; sorted. */
   readonly renamedClaims: readonly { readonly from: ClaimKey; readonly to: ClaimKey }[];
-  /** Nodes that are declared but have no inventory, and whom a plan can therefore say nothing about. */
+  /**
+   * Nodes that are declared but have no inventory, and whom a plan can therefore say nothing about.
+   */
   readonly silentNodes: readonly NodeName[];
 }
 
@@ -57,9 +59,15 @@ export interface DesiredNode {
   readonly formerNames: readonly NodeName[];
   /** What claims to come may get of its volume groups; left out where none serves claims. */
   readonly claimSpace?: readonly ClaimSpaceLeft[];
-  /** What only others still know of its volumes; left out where the node and its disks know all of it. */
+  /**
+   * What only others still know of its volumes; left out where the node and its disks know all of
+   * it.
+   */
   readonly remembered?: Remembered;
-  /** What claims that its sources name are called today (`Moved`); left out where none has another name. */
+  /**
+   * What claims that its sources name are called today (`Moved`); left out where none has another
+   * name.
+   */
   readonly renamedClaims?: DesiredState['renamedClaims'];
 }
 
@@ -170,7 +178,10 @@ export interface GivenConsent {
 
 export interface DesiredDisk {
   readonly layout: string;
-  /** The name that the layout had when the disk was first chosen: ids are made from it (`Moved` keeps them). */
+  /**
+   * The name that the layout had when the disk was first chosen: ids are made from it (`Moved`
+   * keeps them).
+   */
   readonly madeAs: string;
   /** Whether its volumes outlive their own removal from git. */
   readonly protected: boolean;
@@ -184,11 +195,17 @@ export interface DesiredDisk {
   readonly tableUuid: string;
   /** In order of their place on the disk. */
   readonly volumes: readonly DesiredVolume[];
-  /** Set where other volumes of the layout were finished than it declares now: nothing new is made there, what exists is served. */
+  /**
+   * Set where other volumes of the layout were finished than it declares now: nothing new is made
+   * there, what exists is served.
+   */
   readonly held?: true;
 }
 
-/** Whether nothing new is made on a disk, and nothing grows: for all that its layout has on the node, or for this disk alone. */
+/**
+ * Whether nothing new is made on a disk, and nothing grows: for all that its layout has on the
+ * node, or for this disk alone.
+ */
 export function isHeldDisk(
   { heldLayouts }: Pick<DesiredNode, 'heldLayouts'>,
   disk: Pick<DesiredDisk, 'layout' | 'held'>,
@@ -201,7 +218,9 @@ export function heldReason({ layout, held }: Pick<DesiredDisk, 'layout' | 'held'
   return `layout ${layout} does nothing new on its ${held === true ? 'disk' : 'node'}`;
 }
 
-/** Its UUIDs follow from its id (`volumeUuids`), and are derived where one is written or compared. */
+/**
+ * Its UUIDs follow from its id (`volumeUuids`), and are derived where one is written or compared.
+ */
 export interface DesiredVolume {
   readonly volume: VolumeId;
   readonly name: string;
@@ -215,7 +234,10 @@ export interface DesiredVolume {
   readonly logical?: LogicalPlace;
   /** In a group over the disks of a node: every physical volume of it, by UUID. */
   readonly members?: readonly MemberRef[];
-  /** Set for a logical volume that was cut to the size of a claim: the claim, as it was called when the id was made. */
+  /**
+   * Set for a logical volume that was cut to the size of a claim: the claim, as it was called when
+   * the id was made.
+   */
   readonly cutFor?: ClaimRef;
   /** Set for a thin pool. */
   readonly pool?: DesiredPool;
@@ -233,14 +255,20 @@ export interface DesiredPool extends PoolMakeup {
   readonly alarmPercent: number;
 }
 
-/** Where a logical volume lies: told by names and by the partition under its group, which carries a mark of ours. */
+/**
+ * Where a logical volume lies: told by names and by the partition under its group, which carries a
+ * mark of ours.
+ */
 export interface LogicalPlace {
   /** The name of the volume group. */
   readonly group: string;
   /** The name of the logical volume. */
   readonly name: string;
   readonly physicalVolume: PhysicalVolumeRef;
-  /** How it lies in a group over the disks of a node; `physicalVolume` is the first of those it lies on. */
+  /**
+   * How it lies in a group over the disks of a node; `physicalVolume` is the first of those it lies
+   * on.
+   */
   readonly legs?: Legs;
   /** Set for a thin volume: the pool that it is cut from, which is a volume with a mark of ours. */
   readonly thinPool?: VolumeId;

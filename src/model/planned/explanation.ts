@@ -37,8 +37,8 @@ export interface LayoutVerdict {
 }
 
 /**
- * How a volume stands. `planned`: nothing of it exists. `unfinished`: marked new. `missing`: a record
- * knows it and its disk is here, without its mark. `absent`: its disk is not here.
+ * How a volume stands. `planned`: nothing of it exists. `unfinished`: marked new. `missing`: a
+ * record knows it and its disk is here, without its mark. `absent`: its disk is not here.
  */
 export type VolumeState = 'planned' | 'unfinished' | 'ready' | 'missing' | 'absent' | 'removed';
 
@@ -156,7 +156,10 @@ export interface Candidate {
   readonly largeEnough: number;
   /** Of these, how many no other claim has and no refusal holds. */
   readonly free: number;
-  /** The largest volume that its groups can still cut for a claim of the class; left out where none serves it. */
+  /**
+   * The largest volume that its groups can still cut for a claim of the class; left out where none
+   * serves it.
+   */
   readonly cuttableBytes?: Bytes;
   readonly chosen: boolean;
   /** Why not, each with a count where it speaks of volumes. */

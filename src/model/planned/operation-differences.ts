@@ -3,7 +3,10 @@ import type { Operation } from './plan.ts';
 
 const LONGEST_SHOWN = 300;
 
-/** What two forms of one change say differently, one sentence a member, in order of its name. What is only for people is left out. */
+/**
+ * What two forms of one change say differently, one sentence a member, in order of its name. What
+ * is only for people is left out.
+ */
 export function operationDifferences(reviewed: Operation, now: Operation): readonly string[] {
   const [was, is] = [comparable(reviewed), comparable(now)];
   return Array.from(new Set([...Object.keys(was), ...Object.keys(is)]))

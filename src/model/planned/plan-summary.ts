@@ -30,7 +30,10 @@ export interface NotEvaluated {
   readonly reason: string;
 }
 
-/** A thin pool of a plan: what it has once the plan is carried out, what it promises, and how full it is now. */
+/**
+ * A thin pool of a plan: what it has once the plan is carried out, what it promises, and how full
+ * it is now.
+ */
 export interface PoolStanding {
   readonly volume: VolumeId;
   readonly layout: string;

@@ -15,7 +15,10 @@ export type Outcome =
       readonly durationMs: number;
       readonly failure: Failure;
     }
-  /** Planned by the agent but not reviewed, or reviewed but no longer planned, or behind one that failed. */
+  /**
+   * Planned by the agent but not reviewed, or reviewed but no longer planned, or behind one that
+   * failed.
+   */
   | { readonly kind: 'withheld'; readonly operation: Operation; readonly reason: string };
 
 /** Why an operation failed: the tool or the check that says so, and what to do. */
@@ -49,7 +52,9 @@ export interface Report {
   /** Operations that a fresh plan over `inventory` still lists; empty when the node converged. */
   readonly remaining: readonly Operation[];
   readonly inventory: Inventory;
-  /** The thin pools of the node, as they stand after its last write; left out while there is none. */
+  /**
+   * The thin pools of the node, as they stand after its last write; left out while there is none.
+   */
   readonly pools?: readonly PoolStanding[];
 }
 

@@ -3,7 +3,10 @@ import { operationKey, operationRef } from '../operation-key.ts';
 import type { Operation } from './plan.ts';
 import type { ExecutedReport, Outcome, Report } from './report.ts';
 
-/** What was reviewed and is planned no more, as outcomes: who asked knows the operations, which the root half has references of. */
+/**
+ * What was reviewed and is planned no more, as outcomes: who asked knows the operations, which the
+ * root half has references of.
+ */
 export function outcomesOfNotPlanned(
   { notPlanned }: ExecutedReport,
   reviewed: readonly Operation[],
@@ -22,7 +25,10 @@ export function wholeReport(report: ExecutedReport, reviewed: readonly Operation
   return { ...rest, outcomes: [...outcomes, ...outcomesOfNotPlanned(report, reviewed)] };
 }
 
-/** What was withheld because it was reviewed in another form says what differs; the root half has only the keys of both. */
+/**
+ * What was withheld because it was reviewed in another form says what differs; the root half has
+ * only the keys of both.
+ */
 export function explainedOutcome(outcome: Outcome, reviewed: readonly Operation[]): Outcome {
   if (outcome.kind !== 'withheld') return outcome;
   const now = operationRef(outcome.operation);

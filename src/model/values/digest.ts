@@ -24,10 +24,15 @@ function lengthOf(letters: number): string {
   return `${String(letters)}:`;
 }
 
-/** A fleet has a million parts, nearly all of them short: writing their lengths took a third of the hash. */
+/**
+ * A fleet has a million parts, nearly all of them short: writing their lengths took a third of the
+ * hash.
+ */
 const LENGTHS: readonly string[] = Array.from({ length: 64 }, (_, letters) => lengthOf(letters));
 
-/** Lower-case RFC 4648 base32 letters: they fit DNS labels, paths, PARTLABELs and LVM names alike. */
+/**
+ * Lower-case RFC 4648 base32 letters: they fit DNS labels, paths, PARTLABELs and LVM names alike.
+ */
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** What 10 bits give: two letters. */
@@ -58,14 +63,16 @@ export function shortHashOf(joined: string, length: number): string {
 
 /**
  * A UUID that is a function of the parts (RFC 9562 version 8, custom): the same declaration gives
- * the same partition and filesystem UUIDs on every run, so that a stopped run can know its own work.
+ * the same partition and filesystem UUIDs on every run, so that a stopped run can know its own
+ * work.
  */
 export function derivedUuid(parts: readonly string[]): string {
   return uuidAt(hash('sha256', lengthDelimited(parts), 'hex'), 0);
 }
 
 /**
- * As {@link derivedUuid}, two that have nothing to do with each other: one hash has bits enough for both.
+ * As {@link derivedUuid}, two that have nothing to do with each other: one hash has bits enough for
+ * both.
  *
  * @param joined parts that {@link lengthDelimited} has joined
  */
@@ -74,7 +81,10 @@ export function derivedUuids(joined: string): readonly [string, string] {
   return [uuidAt(hex, 0), uuidAt(hex, 32)];
 }
 
-/** What the first digit of the fourth group becomes with the variant of RFC 9562 in its upper two bits. */
+/**
+ * What the first digit of the fourth group becomes with the variant of RFC 9562 in its upper two
+ * bits.
+ */
 const VARIANTS = '89ab89ab89ab89ab';
 
 /** Letters of a UUID, those that all have in their places: its four dashes, and the version. */
@@ -87,13 +97,17 @@ const PLACES = Uint8Array.from({ length: 32 }, (_, digit) =>
   [8, 12, 16, 20].reduce((place, group) => place + (digit >= group ? 1 : 0), digit),
 );
 
-/** @param from the digit at which its 32 digits begin; version and variant take the place of six bits. */
+/**
+ * @param from the digit at which its 32 digits begin; version and variant take the place of six
+ * bits.
+ */
 function uuidAt(hex: string, from: number): string {
   for (let digit = 0; digit < 32; digit += 1)
     if (digit !== VERSION) letters[PLACES[digit] ?? 0] = hex.charCodeAt(from + digit);
   const variant = Number.parseInt(hex.charAt(from + VARIANT), 16);
   letters[PLACES[VARIANT] ?? 0] = VARIANTS.charCodeAt(variant);
-  // Joined from slices, each of the 66,000 of a fleet would be seven strings that live as long as it does.
+  // Joined from slices, each of the 66,000 of a fleet would be seven strings that live as long as
+  // it does.
   return Reflect.apply(String.fromCharCode, null, letters) as string;
 }
 
@@ -111,7 +125,10 @@ export function digestValue(value: unknown): string {
   return digestText(canonicalJson(value));
 }
 
-/** The same as {@link digestValue}, of a value that is too large for one text: the parts of lists and objects `levels` deep go in one by one. */
+/**
+ * The same as {@link digestValue}, of a value that is too large for one text: the parts of lists
+ * and objects `levels` deep go in one by one.
+ */
 export function digestLargeValue(value: unknown, levels: number): string {
   const sum = createHash('sha256');
   for (const piece of canonicalPieces(value, levels)) sum.update(piece);

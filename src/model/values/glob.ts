@@ -1,6 +1,6 @@
 /**
- * Whether a text matches a glob of `*` (any run of letters) and `?` (any one letter), without regard
- * to case. Runs in the product of the two lengths at worst, for any pattern.
+ * Whether a text matches a glob of `*` (any run of letters) and `?` (any one letter), without
+ * regard to case. Runs in the product of the two lengths at worst, for any pattern.
  */
 export function globMatches(pattern: string, text: string): boolean {
   const wanted = pattern.toLowerCase();

@@ -29,7 +29,9 @@ const DECIMAL_EXPONENT: Readonly<Record<string, number>> = {
 const QUANTITY =
   /^([+-]?)(\d{0,30})(?:\.(\d{0,30}))?(?:([eE][+-]?\d{1,3})|([KMGTPE]i|[numkMGTPE]))?$/;
 
-/** The largest size that is exact everywhere: 8 EiB less one byte does not fit a number, 8 PiB does. */
+/**
+ * The largest size that is exact everywhere: 8 EiB less one byte does not fit a number, 8 PiB does.
+ */
 const LARGEST: bigint = 2n ** 62n;
 
 /**
@@ -58,7 +60,10 @@ export function parseQuantity(text: string | number): Result<Bytes, string> {
   return wholeBytes(shifted, power, shown);
 }
 
-/** A size as many tools write it, which quantities have no B and no lower-case units for: 200GB, 1.5 tib. */
+/**
+ * A size as many tools write it, which quantities have no B and no lower-case units for: 200GB, 1.5
+ * tib.
+ */
 const OTHER_UNITS = /^(\d{1,30}(?:\.\d{1,30})?) ?([kmgtpe])(i?)b?$/i;
 
 /** What was probably meant, each with its value: `200Gi (214748364800 bytes) or 200G (…)`. */

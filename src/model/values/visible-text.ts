@@ -5,7 +5,8 @@
  * surrogate pair, and a combining mark that stands first or is the third in a row.
  */
 function unsafe(): RegExp {
-  // Written here, and not above: a start that shows plain text only does without it, and V8 takes milliseconds to make it.
+  // Written here, and not above: a start that shows plain text only does without it, and V8 takes
+  // milliseconds to make it.
   return /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|(?<=^|\p{M}\p{M})\p{M}/gu;
 }
 
@@ -45,7 +46,9 @@ export function visibleInJson(text: string): string {
   return escapedLines(text, utf16Escapes);
 }
 
-/** The same for a text of YAML in which every scalar that has unsafe characters is double-quoted. */
+/**
+ * The same for a text of YAML in which every scalar that has unsafe characters is double-quoted.
+ */
 export function visibleInYaml(text: string): string {
   return escapedLines(text, (character) => {
     const hex = (character.codePointAt(0) ?? 0).toString(16);

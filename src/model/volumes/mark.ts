@@ -65,12 +65,16 @@ export function parseMark(label: string): Mark | null {
 }
 
 /**
- * A logical volume that is not finished has the tag of its finished mark and this one beside it, set together when it is cut: so
- * those of one group become ready by one command, which takes one and the same tag from all of them.
+ * A logical volume that is not finished has the tag of its finished mark and this one beside it,
+ * set together when it is cut: so those of one group become ready by one command, which takes one
+ * and the same tag from all of them.
  */
 export const UNFINISHED_TAG = 'dw.new';
 
-/** The mark that is told by the tags of a logical volume, as a text; empty when there is none, or more than one. */
+/**
+ * The mark that is told by the tags of a logical volume, as a text; empty when there is none, or
+ * more than one.
+ */
 export function markOfTags(tags: readonly string[]): string {
   const [only, ...others] = tags.flatMap((tag) => parseMark(tag) ?? []);
   if (only === undefined || others.length > 0) return '';

@@ -1,8 +1,8 @@
 import { LOGICAL_EXTENT_BYTES, type Bytes } from '../values/bytes.ts';
 
 /**
- * How a logical volume lies on the physical volumes of its group (lvmraid(7), lvcreate(8)). Sizes are in
- * extents; a leg is the part of a volume that lies on one physical volume.
+ * How a logical volume lies on the physical volumes of its group (lvmraid(7), lvcreate(8)). Sizes
+ * are in extents; a leg is the part of a volume that lies on one physical volume.
  */
 export interface Segments {
   readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin-pool' | 'thin';
@@ -13,8 +13,9 @@ export interface Segments {
 }
 
 /**
- * What each leg of a raid takes for its superblock and bitmap: 8 KiB and a bit for each region, of which there
- * are at most 2^21 (lvm2, lib/metadata/raid_manip.c, raid_rmeta_extents), which one extent of 4 MiB holds.
+ * What each leg of a raid takes for its superblock and bitmap: 8 KiB and a bit for each region, of
+ * which there are at most 2^21 (lvm2, lib/metadata/raid_manip.c, raid_rmeta_extents), which one
+ * extent of 4 MiB holds.
  */
 const RAID_METADATA_EXTENTS = 1;
 
@@ -28,7 +29,10 @@ export function evenExtents(extents: number, { stripes }: Segments): number {
   return Math.ceil(extents / stripes) * stripes;
 }
 
-/** What a volume takes of each physical volume that it lies on, for data and for the metadata of a raid. */
+/**
+ * What a volume takes of each physical volume that it lies on, for data and for the metadata of a
+ * raid.
+ */
 export function legExtents(extents: number, { type, stripes, copies }: Segments): number {
   // Its extents are those of its pool.
   if (type === 'thin') return 0;
@@ -36,8 +40,8 @@ export function legExtents(extents: number, { type, stripes, copies }: Segments)
 }
 
 /**
- * What a logical volume that is there has of each physical volume that it lies on: a raid with its metadata, a thin
- * pool with its own; a thin volume has nothing of the group.
+ * What a logical volume that is there has of each physical volume that it lies on: a raid with its
+ * metadata, a thin pool with its own; a thin volume has nothing of the group.
  */
 export function extentsOnEach(found: {
   readonly segmentType: string;

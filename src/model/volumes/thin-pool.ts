@@ -4,7 +4,10 @@ import { GiB, KiB, LOGICAL_EXTENT_BYTES, MiB, type Bytes } from '../values/bytes
 export const LEAST_CHUNK_BYTES: Bytes = 64 * KiB;
 export const MOST_CHUNK_BYTES: Bytes = GiB;
 export const LEAST_METADATA_BYTES: Bytes = 2 * MiB;
-/** In whole extents below the 15.81 GiB that thin tools of any age can repair (lvmthin(7), "Size of pool metadata LV"). */
+/**
+ * In whole extents below the 15.81 GiB that thin tools of any age can repair (lvmthin(7), "Size of
+ * pool metadata LV").
+ */
 export const MOST_METADATA_BYTES: Bytes = 16_176 * MiB;
 
 /** What the metadata know of a chunk, as lvcreate(8) reckons (lvm2, lib/metadata/thin_manip.c). */
@@ -18,7 +21,10 @@ export interface PoolMakeup {
   readonly metadataBytes: Bytes;
 }
 
-/** The smallest chunk, doubling from 64 KiB, with which the metadata of so much data stay below 128 MiB. */
+/**
+ * The smallest chunk, doubling from 64 KiB, with which the metadata of so much data stay below 128
+ * MiB.
+ */
 export function chunkBytesFor(dataBytes: Bytes): Bytes {
   let chunk = LEAST_CHUNK_BYTES;
   while (
@@ -39,7 +45,10 @@ export function wholeExtents(bytes: Bytes): Bytes {
   return Math.ceil(bytes / LOGICAL_EXTENT_BYTES) * LOGICAL_EXTENT_BYTES;
 }
 
-/** How full a pool is, as the device mapper tells it (kernel, Documentation/admin-guide/device-mapper/thin-provisioning.rst). */
+/**
+ * How full a pool is, as the device mapper tells it (kernel,
+ * Documentation/admin-guide/device-mapper/thin-provisioning.rst).
+ */
 export interface PoolUse {
   readonly dataUsedBytes: Bytes;
   readonly metadataUsedBytes: Bytes;
@@ -62,8 +71,9 @@ export interface PoolTrouble {
 }
 
 /**
- * What keeps a pool from taking new volumes. LVM makes none either once its metadata have less than a quarter free,
- * or 4 MiB of large ones (lvm2, lib/metadata/thin_manip.c, thin_pool_metadata_min_threshold).
+ * What keeps a pool from taking new volumes. LVM makes none either once its metadata have less than
+ * a quarter free, or 4 MiB of large ones (lvm2, lib/metadata/thin_manip.c,
+ * thin_pool_metadata_min_threshold).
  */
 export function poolTroubles({ sizeBytes, metadataBytes, use }: PoolFacts): readonly PoolTrouble[] {
   if (use === undefined) return [];
@@ -81,7 +91,9 @@ export function poolTroubles({ sizeBytes, metadataBytes, use }: PoolFacts): read
   return troubles;
 }
 
-/** Used parts of data and metadata in whole percent, rounded down; null while they are not known. */
+/**
+ * Used parts of data and metadata in whole percent, rounded down; null while they are not known.
+ */
 export function poolPercents({
   sizeBytes,
   metadataBytes,

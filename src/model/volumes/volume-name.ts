@@ -1,6 +1,9 @@
 import type { ClaimRef } from '../identifiers.ts';
 
-/** Between the namespace and the name of a claim: no name of a partition or carve, and none in Kubernetes, has it. */
+/**
+ * Between the namespace and the name of a claim: no name of a partition or carve, and none in
+ * Kubernetes, has it.
+ */
 const SEPARATOR = '_';
 
 /** The name of a volume that was cut for a claim. */
@@ -20,7 +23,10 @@ export function claimOfVolumeName(name: string): ClaimRef | null {
   return name === PHYSICAL_VOLUME_NAME ? null : { namespace, name: claim };
 }
 
-/** How people call a volume: the name of its partition or carve with its number, or the claim that it was cut for. */
+/**
+ * How people call a volume: the name of its partition or carve with its number, or the claim that
+ * it was cut for.
+ */
 export function volumeTitle(volume: { readonly name: string; readonly ordinal: number }): string {
   const { name, ordinal } = volume;
   const claim = claimOfVolumeName(name);

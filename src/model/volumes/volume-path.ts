@@ -6,7 +6,10 @@ import type { VolumePath } from '../observed/observed-path.ts';
 
 type Made = Pick<DesiredVolume, 'volume' | 'logical'>;
 
-/** Whether what something leads to is the partition, or the logical volume, that was made for a volume. */
+/**
+ * Whether what something leads to is the partition, or the logical volume, that was made for a
+ * volume.
+ */
 export function leadsToVolume(
   to: Pick<BlockLink | VolumePath, 'partitionUuid' | 'logicalVolume'>,
   { volume, logical }: Made,
@@ -28,7 +31,10 @@ export type PathStanding =
 
 const CLEAR: PathStanding = { kind: 'clear' };
 
-/** Judges by the inventory alone. An inventory of a release that did not look has nothing against a path. */
+/**
+ * Judges by the inventory alone. An inventory of a release that did not look has nothing against a
+ * path.
+ */
 export function pathStanding(
   volume: Made,
   installation: InstallationId,
@@ -47,8 +53,9 @@ export function pathStanding(
 }
 
 /**
- * The options that a mounted volume should have and has not: those that are declared now, and those that every volume is
- * mounted with. An option that is declared no more cannot be told from a default.
+ * The options that a mounted volume should have and has not: those that are declared now, and those
+ * that every volume is mounted with. An option that is declared no more cannot be told from a
+ * default.
  */
 export function unmetAtPath(
   { volume, format, purpose }: DesiredVolume,

@@ -5,9 +5,9 @@ import type { Refusal, RefusalCode } from '../../model/planned/refusal.ts';
 import { foundAt, refuseVolume, type VolumeContext } from '../volumes/volume-context.ts';
 
 /**
- * Why nothing is done with a group and with what is cut from it, although its partition is finished: the
- * group cannot be read, or is not the one that was made. Unreadable is not absent: else its volumes would be
- * made a second time.
+ * Why nothing is done with a group and with what is cut from it, although its partition is
+ * finished: the group cannot be read, or is not the one that was made. Unreadable is not absent:
+ * else its volumes would be made a second time.
  */
 export function groupRefusal(context: VolumeContext): Refusal | null {
   const { partition, device, volume, disk } = context;
@@ -66,7 +66,10 @@ const ONLY_GROWTH: ReadonlySet<RefusalCode> = new Set([
   'foreign-content',
 ] as const);
 
-/** Whether logical volumes can be planned although something about their group is refused: it is there. */
+/**
+ * Whether logical volumes can be planned although something about their group is refused: it is
+ * there.
+ */
 export function isGroupUsable({ partition }: VolumeContext, { code }: Refusal): boolean {
   return (
     // Stryker disable next-line OptionalChaining: it is the mark that the partition was found by

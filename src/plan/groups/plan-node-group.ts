@@ -42,10 +42,10 @@ interface Subject {
 }
 
 /**
- * What has to be done on the disks under one group, and with what is cut from it. The group is made on its
- * first disk and then joined by one after another, each finished before the next: a stop anywhere leaves a
- * group that the others can still join. It is first made only when every disk can be; later a disk that
- * cannot be used holds up only what would lie on it.
+ * What has to be done on the disks under one group, and with what is cut from it. The group is made
+ * on its first disk and then joined by one after another, each finished before the next: a stop
+ * anywhere leaves a group that the others can still join. It is first made only when every disk can
+ * be; later a disk that cannot be used holds up only what would lie on it.
  */
 export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): DiskPlan {
   const { node, observed } = subject;
@@ -145,8 +145,8 @@ function planCut(
 }
 
 /**
- * In the order of the layout, in which each was given its disks by what those before it left free: after a stop
- * the next plan finds the first of them there, and gives the rest the same disks.
+ * In the order of the layout, in which each was given its disks by what those before it left free:
+ * after a stop the next plan finds the first of them there, and gives the rest the same disks.
  */
 function compareDeclared(a: DesiredVolume, b: DesiredVolume): number {
   return (

@@ -10,7 +10,10 @@ import {
   type VolumeContext,
 } from '../volumes/volume-context.ts';
 
-/** Why a thin volume is not made: its pool is full, or has to be repaired; null when the pool can take it, or is made now. */
+/**
+ * Why a thin volume is not made: its pool is full, or has to be repaired; null when the pool can
+ * take it, or is made now.
+ */
 export function fullPool(context: VolumeContext): Refusal | null {
   const { volume, device, disk, ref } = context;
   const name = volume.logical?.thinPool;

@@ -9,8 +9,8 @@ export interface PlannedVolume {
 }
 
 /**
- * New volumes are cut only from a pool that is finished, or that is finished before them: where the plan refuses the
- * pool, they wait with it. What was cut from it before goes on.
+ * New volumes are cut only from a pool that is finished, or that is finished before them: where the
+ * plan refuses the pool, they wait with it. What was cut from it before goes on.
  */
 export function withoutUnfinishedPools(plans: readonly PlannedVolume[]): readonly PlannedVolume[] {
   return plans.map((one) => {

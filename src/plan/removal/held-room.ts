@@ -4,9 +4,9 @@ import type { ObservedVolume, Span } from '../../model/observed/inventory.ts';
 import { isHalfPool, isLogical } from '../../model/observed/observed-volume.ts';
 
 /**
- * The volumes that can be planned while others stay that should go. In the place of a partition that stays nothing is
- * made. Of a group in which a volume stays nothing new is cut, and what is there does not grow: how much of it was
- * going to be free for whom, only `resolve` knows.
+ * The volumes that can be planned while others stay that should go. In the place of a partition
+ * that stays nothing is made. Of a group in which a volume stays nothing new is cut, and what is
+ * there does not grow: how much of it was going to be free for whom, only `resolve` knows.
  */
 export function withoutHeldRoom(
   volumes: readonly DesiredVolume[],

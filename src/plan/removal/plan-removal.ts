@@ -24,8 +24,9 @@ export interface RemovalPlan {
 }
 
 /**
- * The volumes of a disk that a consent takes away: each unless something but our own mount holds it. What is cut from
- * others goes before them: volumes, then thin pools, then what is under the group.
+ * The volumes of a disk that a consent takes away: each unless something but our own mount holds
+ * it. What is cut from others goes before them: volumes, then thin pools, then what is under the
+ * group.
  */
 export function planRemovals(context: RemovalContext): RemovalPlan {
   const judged = judgeRemovals(context);
@@ -37,7 +38,9 @@ export function planRemovals(context: RemovalContext): RemovalPlan {
   };
 }
 
-/** The volumes of a disk that should go, and stay: something uses them, or the disk takes no writes. */
+/**
+ * The volumes of a disk that should go, and stay: something uses them, or the disk takes no writes.
+ */
 export function heldRemovals(site: RemovalSite): readonly Removal[] {
   return judgeRemovals(site)
     .filter(({ held }) => held !== null)
@@ -52,7 +55,10 @@ interface Found {
   readonly partition: ObservedVolume;
 }
 
-/** What was desired of an earlier look may be done by now: without its mark on the disk a volume is gone. */
+/**
+ * What was desired of an earlier look may be done by now: without its mark on the disk a volume is
+ * gone.
+ */
 function removalsOn({ node, device }: RemovalSite): readonly Found[] {
   const here = node.removals.filter(({ disk }) => device.aliases.includes(disk));
   const found = here.flatMap((removal) => {

@@ -10,7 +10,10 @@ import { isGroupPartition } from '../../model/observed/observed-volume.ts';
 import { sortedBy } from '../../model/values/order.ts';
 import { ownMarks } from '../../model/volumes/own-marks.ts';
 
-/** What a removal is read off from: the disk on which a volume lies, and the others under the same group. */
+/**
+ * What a removal is read off from: the disk on which a volume lies, and the others under the same
+ * group.
+ */
 export interface RemovalSite {
   readonly node: DesiredNode;
   readonly device: ObservedDisk;

@@ -29,7 +29,10 @@ type Growth =
 
 const NOTHING: Growth = { kind: 'planned', operations: [] };
 
-/** Brings a partition or logical volume to its declared size, if that is larger and there is room for it. */
+/**
+ * Brings a partition or logical volume to its declared size, if that is larger and there is room
+ * for it.
+ */
 export function growVolume(context: VolumeContext, partition: ObservedVolume): Growth {
   const { volume } = context;
   if (volume.format.kind === 'thin-pool') return growPool(context, partition);
@@ -79,7 +82,10 @@ function shrinking(context: VolumeContext, found: ObservedVolume): Growth {
   };
 }
 
-/** Data and metadata of a thin pool; whether its group has the extents for both, `resolve` has found out. */
+/**
+ * Data and metadata of a thin pool; whether its group has the extents for both, `resolve` has found
+ * out.
+ */
 function growPool(context: VolumeContext, found: ObservedVolume): Growth {
   const { volume, held, unwritable: code } = context;
   if (!isLogical(found) || found.pool === undefined) return NOTHING;
@@ -104,7 +110,9 @@ function growPool(context: VolumeContext, found: ObservedVolume): Growth {
   };
 }
 
-/** Whether its group has the extents, `resolve` has found out for all volumes of the group together. */
+/**
+ * Whether its group has the extents, `resolve` has found out for all volumes of the group together.
+ */
 function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolume): Growth {
   const isThin = context.volume.logical?.thinPool !== undefined;
   if (context.volume.format.kind === 'block' && !isThin && wipedBefore(context))
@@ -123,7 +131,10 @@ function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolum
   };
 }
 
-/** Extents cannot be zeroed before the volume has them, and its user would see what a consent gave up. */
+/**
+ * Extents cannot be zeroed before the volume has them, and its user would see what a consent gave
+ * up.
+ */
 function intoRemains(context: VolumeContext, found: ObservedLogicalVolume): Growth {
   return {
     kind: 'refused',
@@ -165,7 +176,10 @@ export function unfinishedGrow(
   };
 }
 
-/** The filesystem of a volume that is not active: of the size that the volume had when it was last known to be filled. */
+/**
+ * The filesystem of a volume that is not active: of the size that the volume had when it was last
+ * known to be filled.
+ */
 function unseenFilesystem(
   { volume: { format } }: VolumeContext,
   { sizeBytes }: ObservedVolume,

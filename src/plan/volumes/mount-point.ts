@@ -47,8 +47,8 @@ export function hostPathRefusal(context: VolumeContext): Refusal | null {
 }
 
 /**
- * What is at the path of a volume is not the volume that was made for others to use: nothing is done with it, and whatever
- * is there stays.
+ * What is at the path of a volume is not the volume that was made for others to use: nothing is
+ * done with it, and whatever is there stays.
  */
 export function pathRefusal(context: VolumeContext): Refusal | null {
   const standing = standingOf(context);
@@ -74,7 +74,10 @@ export function pathRefusal(context: VolumeContext): Refusal | null {
   }
 }
 
-/** What others have in use is not mounted anew under them: it stays as it is, and the plan says what it lacks. */
+/**
+ * What others have in use is not mounted anew under them: it stays as it is, and the plan says what
+ * it lacks.
+ */
 export function mountOptionsRefusal(context: VolumeContext): Refusal | null {
   const { volume, observed } = context;
   const unmet = unmetAtPath(volume, observed);

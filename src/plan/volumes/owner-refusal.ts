@@ -7,8 +7,9 @@ import { nameToday } from './name-today.ts';
 import { foundAt, refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
 
 /**
- * Why a finished volume is given to nobody: it is kept for claims, and nobody knows whose data is in it, or sources
- * disagree. A TakeBack settles both. What was cut for a claim is that claim's, as its id says.
+ * Why a finished volume is given to nobody: it is kept for claims, and nobody knows whose data is
+ * in it, or sources disagree. A TakeBack settles both. What was cut for a claim is that claim's, as
+ * its id says.
  */
 export function ownerRefusal(context: VolumeContext, found: ObservedVolume): Refusal | null {
   const { node, volume, observed } = context;

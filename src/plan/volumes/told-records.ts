@@ -59,8 +59,8 @@ export function restoreRecords(
 }
 
 /**
- * The record of the table, where the node has none: as it is known, else as the table is found. What is not finished in it
- * was begun by nobody who knows it still.
+ * The record of the table, where the node has none: as it is known, else as the table is found.
+ * What is not finished in it was begun by nobody who knows it still.
  */
 function lostTable({ node, disk, observed }: ToldDisk, assessment: Ours): DiskRecord | null {
   if (observed.own.disks.some(({ tableUuid }) => tableUuid === disk.tableUuid)) return null;
@@ -97,7 +97,10 @@ function isHere(
   );
 }
 
-/** Of what sources disagree about nothing is written down; what a TakeBack settles is given to its claim after that. */
+/**
+ * Of what sources disagree about nothing is written down; what a TakeBack settles is given to its
+ * claim after that.
+ */
 function settledRecord(record: VolumeRecord, told: ToldDisk): VolumeRecord | null {
   if (!isContradicted(record.volume, told)) return record;
   const isRecorded = ownRecord(record.volume, told)?.state === 'ready';
@@ -128,7 +131,10 @@ function isContradicted(volume: VolumeId, { node, observed }: ToldDisk): boolean
   return whoseIs(volume, observed, nameToday(node)).kind === 'contradicted';
 }
 
-/** Has the disk say what the records say, where it does not yet: disks of older releases, records newer than the disk. */
+/**
+ * Has the disk say what the records say, where it does not yet: disks of older releases, records
+ * newer than the disk.
+ */
 export function writeLedger(
   told: ToldDisk,
   assessment: Exclude<DiskAssessment, { kind: 'refused' }>,
@@ -185,7 +191,10 @@ function isFinished(found: ObservedVolume, { state }: VolumeRecord): boolean {
   return state === 'ready' && parseMark(found.label)?.state === 'ready';
 }
 
-/** A node that has another name now writes that, too: by its former one it is known only as long as a Moved says so. */
+/**
+ * A node that has another name now writes that, too: by its former one it is known only as long as
+ * a Moved says so.
+ */
 function isOfToday(ledger: DiskLedger | undefined, { node, disk }: ToldDisk): boolean {
   return ledger?.node === node.node && ledger.table.tableUuid === disk.tableUuid;
 }

@@ -58,8 +58,8 @@ export function recordOf(context: VolumeContext): VolumeRecord | null {
 }
 
 /**
- * Whether a disk that it lies on was wiped, or a volume of that: what was there before may be left between the
- * wiped places.
+ * Whether a disk that it lies on was wiped, or a volume of that: what was there before may be left
+ * between the wiped places.
  */
 export function wipedBefore({ node, device, observed, volume }: VolumeContext): boolean {
   // Stryker disable next-line ArrayDeclaration: no physical volume is called so

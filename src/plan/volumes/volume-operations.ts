@@ -49,8 +49,8 @@ export function makeupOf({ volume, pool }: DesiredVolume): PoolMakeup {
 }
 
 /**
- * Whether what was once written may lie where a raw volume is made: between the places that a wipe zeroed, or in
- * extents of a group that stood before, from which somebody took a volume away.
+ * Whether what was once written may lie where a raw volume is made: between the places that a wipe
+ * zeroed, or in extents of a group that stood before, from which somebody took a volume away.
  */
 function mayHoldRemains(context: VolumeContext): boolean {
   const { volume, device } = context;
@@ -59,7 +59,10 @@ function mayHoldRemains(context: VolumeContext): boolean {
   return (volume.logical !== undefined && device.volumeGroup !== undefined) || wipedBefore(context);
 }
 
-/** Nothing for a partition: those of a disk are made together; nor for a thin pool, which is content of its own. */
+/**
+ * Nothing for a partition: those of a disk are made together; nor for a thin pool, which is content
+ * of its own.
+ */
 export function createLogicalVolume(context: VolumeContext): readonly Operation[] {
   const { volume } = context;
   if (volume.logical === undefined || volume.format.kind === 'thin-pool') return [];
@@ -74,8 +77,8 @@ export function createLogicalVolume(context: VolumeContext): readonly Operation[
 }
 
 /**
- * Groups are not activated by themselves at boot: what uses a device is checked first. A thin pool is activated
- * with its volumes.
+ * Groups are not activated by themselves at boot: what uses a device is checked first. A thin pool
+ * is activated with its volumes.
  */
 export function activate(context: VolumeContext, found: ObservedVolume): readonly Operation[] {
   if (!isInactive(found) || context.volume.format.kind === 'thin-pool') return [];

@@ -4,7 +4,10 @@ import type { VolumeRecord } from '../../model/observed/inventory.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import { operationBase, recordOf, volumeRef, type VolumeContext } from './volume-context.ts';
 
-/** What is written down of a finished volume and is not so yet: its protection, and whose claim it serves. */
+/**
+ * What is written down of a finished volume and is not so yet: its protection, and whose claim it
+ * serves.
+ */
 export function planRecords(context: VolumeContext): readonly Operation[] {
   return [...protection(context), ...assignClaim(context)];
 }
@@ -39,7 +42,10 @@ function isOwn(context: VolumeContext, claim: ClaimRef): boolean {
   return recorded !== undefined && claimKey(recorded) === claimKey(claim);
 }
 
-/** What was kept for the claim; or data of which nobody knew whose it is, or about which sources disagree. */
+/**
+ * What was kept for the claim; or data of which nobody knew whose it is, or about which sources
+ * disagree.
+ */
 function takeBackClaim(
   context: VolumeContext,
   given: {
@@ -66,7 +72,9 @@ function takeBackClaim(
   };
 }
 
-/** Once git declares a claim no more, that is written down: its data does not come back by itself. */
+/**
+ * Once git declares a claim no more, that is written down: its data does not come back by itself.
+ */
 function forgetClaim(context: VolumeContext, record: VolumeRecord | null): readonly Operation[] {
   const gone = context.node.forgotten.find(({ volume }) => volume === context.volume.volume);
   if (gone === undefined || record?.forgotten === true) return [];
@@ -81,7 +89,9 @@ function forgetClaim(context: VolumeContext, record: VolumeRecord | null): reado
   ];
 }
 
-/** Whether the volume outlives its own removal from git is kept in step with what its layout says. */
+/**
+ * Whether the volume outlives its own removal from git is kept in step with what its layout says.
+ */
 function protection(context: VolumeContext): readonly Operation[] {
   const isProtected = context.disk.protected;
   if ((recordOf(context)?.protected ?? false) === isProtected) return [];

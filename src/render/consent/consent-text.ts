@@ -6,7 +6,8 @@ import { consentOptions } from '../text/refusal-text.ts';
 import { paragraph, shown, textOf, type Style } from '../text/terminal.ts';
 
 /**
- * What a consent allows to destroy, for whoever writes it and whoever reviews it. Ends in a line feed.
+ * What a consent allows to destroy, for whoever writes it and whoever reviews it. Ends in a line
+ * feed.
  *
  * @param expires RFC 3339, UTC.
  */

@@ -23,7 +23,8 @@ export function destroyingOperations(
 
 /**
  * What operations destroy and what they give back, each group under its own title and never folded:
- * one paragraph for each, with everything by which a person knows what goes. Empty where nothing does.
+ * one paragraph for each, with everything by which a person knows what goes. Empty where nothing
+ * does.
  */
 export function graveLines(operations: readonly Operation[], style: Style): readonly string[] {
   const groups = [destructionLines(operations, style), takeBackLines(operations, style)];

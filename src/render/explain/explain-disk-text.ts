@@ -25,7 +25,9 @@ import { hardwareText, sourceText } from '../operation-phrase.ts';
 import { poolName, poolSentence } from '../text/pool-text.ts';
 import { counted, field, shown } from '../text/terminal.ts';
 
-/** A disk for people: what it is, what lives there, who wants it, what needs it, what is planned. */
+/**
+ * A disk for people: what it is, what lives there, who wants it, what needs it, what is planned.
+ */
 export function renderDisk(disk: DiskExplanation, options: ExplainOptions): string {
   return sectionsText([
     [...headingLines(titleText(disk), options), ...factLines(disk, options)],

@@ -6,8 +6,8 @@ import type { ExplainOptions } from './explanation-lines.ts';
 import { jsonValue, type JsonValue } from '../machine/plan-json.ts';
 
 /**
- * What `explain` answers, for people. Ends in a line feed. Every text that comes from hardware, tools
- * or YAML is made safe to show.
+ * What `explain` answers, for people. Ends in a line feed. Every text that comes from hardware,
+ * tools or YAML is made safe to show.
  */
 export function renderExplanation(explanation: Explanation, options: ExplainOptions): string {
   switch (explanation.kind) {

@@ -12,8 +12,8 @@ import { purposeText, volumeName } from '../operation-phrase.ts';
 import { shown } from '../text/terminal.ts';
 
 /**
- * What a stretch of a disk is, to a person: `ours` bears a mark, `foreign` is anything else that is there, `lost` is there
- * and goes, `new` and `grown` are what comes.
+ * What a stretch of a disk is, to a person: `ours` bears a mark, `foreign` is anything else that is
+ * there, `lost` is there and goes, `new` and `grown` are what comes.
  */
 export type SegmentKind = 'free' | 'foreign' | 'ours' | 'lost' | 'new' | 'grown';
 

@@ -7,7 +7,10 @@ import { newDetails, withFree, type Segment } from './disk-picture.ts';
 import { volumeName } from '../operation-phrase.ts';
 import { shown } from '../text/terminal.ts';
 
-/** What is cut from the volume group of a disk, before and after: one beside the other, not where LVM put them. */
+/**
+ * What is cut from the volume group of a disk, before and after: one beside the other, not where
+ * LVM put them.
+ */
 export interface GroupPicture {
   /** Safe to show. */
   readonly name: string;

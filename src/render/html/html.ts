@@ -1,6 +1,9 @@
 import { shown } from '../text/terminal.ts';
 
-/** Text that is HTML already: made by {@link html} alone, so that nothing gets in without being escaped. */
+/**
+ * Text that is HTML already: made by {@link html} alone, so that nothing gets in without being
+ * escaped.
+ */
 export interface Html {
   readonly html: string;
 }
@@ -8,8 +11,8 @@ export interface Html {
 type Part = Html | string | number | readonly Html[];
 
 /**
- * A template whose literal text is HTML, and whose values are text unless they are Html: characters that
- * HTML knows are escaped, and those that change how text is seen are shown as escapes.
+ * A template whose literal text is HTML, and whose values are text unless they are Html: characters
+ * that HTML knows are escaped, and those that change how text is seen are shown as escapes.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return {
@@ -39,7 +42,10 @@ function escaped(text: string): string {
 
 export const NOTHING: Html = { html: '' };
 
-/** Where parts are put in that are made one after another. No text has it: controls are shown as escapes. */
+/**
+ * Where parts are put in that are made one after another. No text has it: controls are shown as
+ * escapes.
+ */
 export const SLOT: Html = { html: '\0' };
 
 /** A template with slots, piece by piece, with the parts of each slot in its place. */

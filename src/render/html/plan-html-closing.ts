@@ -19,7 +19,10 @@ const COLUMNS: readonly (readonly [string, (row: ClassCapacity) => string])[] = 
   ],
 ];
 
-/** What each class has once everything planned is done; before and after the change, where the plan was compared. */
+/**
+ * What each class has once everything planned is done; before and after the change, where the plan
+ * was compared.
+ */
 export function capacitySection(plan: Plan, comparison: PlanComparison | null): Html {
   const changes =
     comparison === null

@@ -19,8 +19,9 @@ import { consentOptions } from '../text/refusal-text.ts';
 import { counted } from '../text/terminal.ts';
 
 /**
- * A plan as one page that needs no network and no script to be read: each disk that changes as a bar to scale, before and
- * after. Whatever comes from hardware, tools or YAML is text in it, never markup.
+ * A plan as one page that needs no network and no script to be read: each disk that changes as a
+ * bar to scale, before and after. Whatever comes from hardware, tools or YAML is text in it, never
+ * markup.
  *
  * @param inventories what the plan was made from: the bars show the disks as they were observed.
  * @param comparison what the plan adds to that of its base; null where it was not compared.

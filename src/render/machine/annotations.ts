@@ -18,7 +18,10 @@ import { counted, shown } from '../text/terminal.ts';
 export const LEVELS = ['error', 'warning', 'note'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Something to say about a line of YAML, for the hosts that show it there. Its texts are safe to show. */
+/**
+ * Something to say about a line of YAML, for the hosts that show it there. Its texts are safe to
+ * show.
+ */
 export interface Annotation {
   readonly level: Level;
   /** Names the kind of thing, such as `destroys` or the code of a refusal. */
@@ -66,7 +69,10 @@ const INSTALLATION_CHANGED: Rule = {
   text: 'Every volume that was made so far becomes one of another installation.',
 };
 
-/** The rules that annotations name: those of operations first, refusals and diagnostics by their codes. */
+/**
+ * The rules that annotations name: those of operations first, refusals and diagnostics by their
+ * codes.
+ */
 export function rulesOf(annotations: readonly Annotation[]): readonly Rule[] {
   const own: readonly Rule[] = [...Object.values(LOSS_RULES), NOT_EVALUATED, INSTALLATION_CHANGED];
   const known = new Map(own.map((rule) => [rule.id, rule]));

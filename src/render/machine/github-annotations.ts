@@ -11,8 +11,9 @@ const COMMANDS = {
 const SHOWN_OF_A_LEVEL = 10;
 
 /**
- * Annotations as workflow commands of GitHub Actions, one a line; those that are pending without the change left out.
- * Where there are more of a level than GitHub shows, the last one counts the rest.
+ * Annotations as workflow commands of GitHub Actions, one a line; those that are pending without
+ * the change left out. Where there are more of a level than GitHub shows, the last one counts the
+ * rest.
  */
 export function renderGithubAnnotations(annotations: readonly Annotation[]): string {
   const own = annotations.filter((each) => !isPending(each));

@@ -8,9 +8,9 @@ const SEVERITIES = {
 } as const satisfies Record<Level, string>;
 
 /**
- * Annotations as a Code Quality report of GitLab, which shows them beside the lines of a merge request; those that are
- * pending without the change left out. GitLab takes no finding without a file: such a one is put on the first line of the
- * place that was read.
+ * Annotations as a Code Quality report of GitLab, which shows them beside the lines of a merge
+ * request; those that are pending without the change left out. GitLab takes no finding without a
+ * file: such a one is put on the first line of the place that was read.
  */
 export function gitlabCodeQuality(annotations: readonly Annotation[]): JsonValue {
   return annotations

@@ -5,7 +5,10 @@ export type Members = (value: object) => readonly (readonly [string, unknown])[]
 
 /** What a value is taken apart by: how deep, and in which order its members come. */
 export interface Apart {
-  /** Lists and objects down to here are written member by member; what lies below is small, and is written at once. */
+  /**
+   * Lists and objects down to here are written member by member; what lies below is small, and is
+   * written at once.
+   */
   readonly levels: number;
   readonly members: Members;
   /** Makes what is written at once; what was left out of it has no value. */
@@ -21,8 +24,9 @@ export const AS_GIVEN: Omit<Apart, 'levels'> = {
 };
 
 /**
- * The JSON text of a value in pieces, none of them larger than one element of a list `levels` deep: indented by two, with a
- * line feed at the end. What a terminal would act on is written as `\uXXXX`, which reads back as the same text.
+ * The JSON text of a value in pieces, none of them larger than one element of a list `levels` deep:
+ * indented by two, with a line feed at the end. What a terminal would act on is written as
+ * `\uXXXX`, which reads back as the same text.
  */
 export function* jsonPieces(value: unknown, apart: Apart): Generator<string, void> {
   for (const piece of jsonOf(value, '', apart)) yield visibleInJson(piece);
@@ -54,7 +58,10 @@ function* jsonOf(value: unknown, indent: string, apart: Apart): Generator<string
   yield `\n${indent}${isList ? ']' : '}'}`;
 }
 
-/** Pieces of some size: many small writes take longer than few. Each is at most `bytes` letters, or one piece as it came. */
+/**
+ * Pieces of some size: many small writes take longer than few. Each is at most `bytes` letters, or
+ * one piece as it came.
+ */
 export function* inChunks(pieces: Iterable<string>, letters: number): Generator<string, void> {
   let gathered: string[] = [];
   let length = 0;

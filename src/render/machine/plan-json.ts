@@ -9,9 +9,10 @@ export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
 
 /**
- * A plan as the JSON that `schemas/plan.schema.json` describes: the whole plan, so that a saved one can be shown and
- * applied; with what it adds to the plan of another commit, where it was compared with one. Its members are in reading
- * order, and nothing of it is copied but the claims: {@link IN_READING_ORDER} writes what lies below.
+ * A plan as the JSON that `schemas/plan.schema.json` describes: the whole plan, so that a saved one
+ * can be shown and applied; with what it adds to the plan of another commit, where it was compared
+ * with one. Its members are in reading order, and nothing of it is copied but the claims: {@link
+ * IN_READING_ORDER} writes what lies below.
  */
 export function planValue(
   plan: Plan,
@@ -40,7 +41,10 @@ export function planValue(
       };
 }
 
-/** The plan as a value of its own. Equal plans give equal ones, whatever order their members were made in. */
+/**
+ * The plan as a value of its own. Equal plans give equal ones, whatever order their members were
+ * made in.
+ */
 export function planJson(plan: Plan, comparison: PlanComparison | null = null): JsonValue {
   return Object.fromEntries(
     Object.entries(planValue(plan, comparison)).map(([name, value]) => [name, jsonValue(value)]),
@@ -57,7 +61,10 @@ function membersOf(value: object): readonly (readonly [string, unknown])[] {
     : members.sort(([a], [b]) => memberRank(a) - memberRank(b) || compareText(a, b));
 }
 
-/** Annotations and labels of a claim are its owner's, and people keep tokens there: a plan goes where git does not. */
+/**
+ * Annotations and labels of a claim are its owner's, and people keep tokens there: a plan goes
+ * where git does not.
+ */
 function withoutPersonal(placement: ClaimPlacement): ClaimPlacement {
   const { metadata, ...native } = placement.claim.native;
   if (metadata === undefined) return placement;

@@ -21,8 +21,8 @@ const BASELINE = {
 } as const satisfies Record<Standing, string>;
 
 /**
- * Annotations as a log of SARIF 2.1.0 (OASIS), with the lines of YAML as places, and how each stands to the base where the
- * plan was compared.
+ * Annotations as a log of SARIF 2.1.0 (OASIS), with the lines of YAML as places, and how each
+ * stands to the base where the plan was compared.
  */
 export function sarifLog(
   annotations: readonly Annotation[],

@@ -1,8 +1,9 @@
 import type { Bytes } from '../../model/values/bytes.ts';
 
 /**
- * What a block is about, by how much harm it does to leave it out: `pending` is what happens without the change too,
- * `grave` what cannot be undone. `frame` holds the text together, and is never left out.
+ * What a block is about, by how much harm it does to leave it out: `pending` is what happens
+ * without the change too, `grave` what cannot be undone. `frame` holds the text together, and is
+ * never left out.
  */
 export type BlockKind =
   | 'pending'
@@ -56,8 +57,9 @@ const STEPS: readonly Pick<Cut, 'kind' | 'how'>[] = [
 ];
 
 /**
- * Blocks as one text of at most so many bytes of UTF-8, with a blank line between two. What does not fit is left out
- * whole, the most harmless first and of those the last first, and the text says so.
+ * Blocks as one text of at most so many bytes of UTF-8, with a blank line between two. What does
+ * not fit is left out whole, the most harmless first and of those the last first, and the text says
+ * so.
  *
  * @param note what is said of what was cut; stands after the first block.
  */
@@ -96,7 +98,9 @@ function sizeOf(text: string | null): Bytes {
   return text === null ? 0 : utf8Bytes(text) + 2;
 }
 
-/** RFC 3629: of a code point below 0x80 one byte, below 0x800 two, below 0x10000 three, else four. */
+/**
+ * RFC 3629: of a code point below 0x80 one byte, below 0x800 two, below 0x10000 three, else four.
+ */
 function utf8Bytes(text: string): Bytes {
   let bytes = 0;
   for (const character of text) {

@@ -1,8 +1,9 @@
 import { shown } from '../text/terminal.ts';
 
 /**
- * Text that is GitHub-flavoured Markdown already: made by {@link gfm} and its companions alone, so that nothing gets in
- * without being made harmless. It reads the same on GitHub, GitLab, Gitea and Forgejo.
+ * Text that is GitHub-flavoured Markdown already: made by {@link gfm} and its companions alone, so
+ * that nothing gets in without being made harmless. It reads the same on GitHub, GitLab, Gitea and
+ * Forgejo.
  */
 export interface Markdown {
   readonly markdown: string;
@@ -11,9 +12,9 @@ export interface Markdown {
 type Part = Markdown | string | number | readonly Markdown[];
 
 /**
- * A template whose literal text is Markdown, and whose values are text unless they are Markdown. Text keeps its plain
- * words; each word that could mean anything to a host stands as code, where no host looks for markup, links, mentions,
- * issue numbers or emoji.
+ * A template whose literal text is Markdown, and whose values are text unless they are Markdown.
+ * Text keeps its plain words; each word that could mean anything to a host stands as code, where no
+ * host looks for markup, links, mentions, issue numbers or emoji.
  */
 export function gfm(strings: TemplateStringsArray, ...values: readonly Part[]): Markdown {
   return {
@@ -37,7 +38,10 @@ export function joined(parts: readonly Markdown[], between: string): Markdown {
   return { markdown: parts.map(({ markdown }) => markdown).join(between) };
 }
 
-/** A value from outside as a code span. One with a backtick is written in HTML, so that no backtick can end it. */
+/**
+ * A value from outside as a code span. One with a backtick is written in HTML, so that no backtick
+ * can end it.
+ */
 export function code(text: string): Markdown {
   const safe = shown(text);
   if (safe === '') return { markdown: '<code>(empty)</code>' };
@@ -45,8 +49,9 @@ export function code(text: string): Markdown {
 }
 
 /**
- * The same where the surroundings are HTML or a table: whatever is no letter or digit is a character reference, which
- * is text to a Markdown parser and to an HTML parser alike, and splits no row.
+ * The same where the surroundings are HTML or a table: whatever is no letter or digit is a
+ * character reference, which is text to a Markdown parser and to an HTML parser alike, and splits
+ * no row.
  */
 export function htmlCode(text: string): Markdown {
   const safe = shown(text).replace(/[^ \p{L}\p{N}]/gu, (sign) => `&#${sign.codePointAt(0) ?? 0};`);

@@ -17,7 +17,10 @@ const ARROW: Markdown = { markdown: '→' };
 /** Rows that a table has at most. */
 const LISTED_CLASSES = 60;
 
-/** What each class has, and the largest claim that still fits; before and after, where the plan was compared. */
+/**
+ * What each class has, and the largest claim that still fits; before and after, where the plan was
+ * compared.
+ */
 export function capacityBlocks(plan: Plan, comparison: PlanComparison | null): readonly Block[] {
   const changes =
     comparison === null

@@ -7,7 +7,10 @@ import { countPlan, incompleteText, type PlanCounts } from '../plan-changes.ts';
 import { revisionText } from '../text/plan-text.ts';
 import { counted } from '../text/terminal.ts';
 
-/** The outcome as a title, what was planned against what, and the counts. @param added the part of it that the commit adds. */
+/**
+ * The outcome as a title, what was planned against what, and the counts. @param added the part of
+ * it that the commit adds.
+ */
 export function headBlock(plan: Plan, added: Plan, comparison: PlanComparison | null): Block {
   const of =
     plan.revision === null ? NOTHING : gfm` of commit ${code(shortRevision(plan.revision))}`;
@@ -39,7 +42,9 @@ function installationWarning(plan: Plan, comparison: PlanComparison | null): Mar
   return change === null ? NOTHING : gfm`**${change.title}** ${change.text}\n\n`;
 }
 
-/** Ids of commits whole would be links to them on some hosts, and nothing that a reader compares. */
+/**
+ * Ids of commits whole would be links to them on some hosts, and nothing that a reader compares.
+ */
 function shortRevision(revision: string): string {
   return revisionText(revision).slice(0, 100);
 }

@@ -46,7 +46,10 @@ export function isGrave({ kind }: Operation): boolean {
   return loss === 'destroy' || loss === 'take-back' || loss === 'grow';
 }
 
-/** One item for each disk on which something cannot be undone: what the disk is, and what of it goes. */
+/**
+ * One item for each disk on which something cannot be undone: what the disk is, and what of it
+ * goes.
+ */
 export function graveBlocks(nodes: readonly NodePlan[], context: ItemContext): readonly string[] {
   return nodes.flatMap(diskChanges).flatMap((change) => {
     const operations = change.operations.filter(isGrave);
@@ -71,7 +74,9 @@ function hardware({ facts }: DiskRef): Markdown {
   }${file}, ${formatBytes(facts.sizeBytes)}`;
 }
 
-/** Where in the machine it is: as the hardware says, or as far as its path tells (udev's by-path). */
+/**
+ * Where in the machine it is: as the hardware says, or as far as its path tells (udev's by-path).
+ */
 function bay({ node, disk }: DiskChange, { inventories }: ItemContext): Markdown {
   const observed = observedDisk(disk, inventories.get(node));
   const paths = (observed?.links ?? []).map((link) => link.split('/by-path/')[1]);

@@ -28,13 +28,15 @@ export interface PlanMarkdownOptions extends Pick<ItemContext, 'consentExpires' 
   readonly maxBytes: Bytes;
 }
 
-/** GitHub takes comments of up to 65,536 characters; some room is left for what is put around them. */
+/**
+ * GitHub takes comments of up to 65,536 characters; some room is left for what is put around them.
+ */
 export const COMMENT_BYTES = 65_000;
 
 /**
- * A plan for whoever reviews the commit in a pull request: the outcome first, then what cannot be undone, never folded,
- * then what is refused, then the rest folded by node. Whatever comes from hardware, tools or YAML is text in it, never
- * markup, a link or a mention.
+ * A plan for whoever reviews the commit in a pull request: the outcome first, then what cannot be
+ * undone, never folded, then what is refused, then the rest folded by node. Whatever comes from
+ * hardware, tools or YAML is text in it, never markup, a link or a mention.
  */
 export function renderPlanMarkdown(plan: Plan, options: PlanMarkdownOptions): string {
   const { comparison, inventories, locks } = options;

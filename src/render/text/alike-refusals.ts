@@ -2,8 +2,8 @@ import { canonicalJson } from '../../model/values/digest.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 
 /**
- * The refusals as people read them: what is said in the same words of several volumes (a carve of forty for which
- * there is no room) is said once, and the others are listed under it.
+ * The refusals as people read them: what is said in the same words of several volumes (a carve of
+ * forty for which there is no room) is said once, and the others are listed under it.
  */
 export function withAlikeJoined(refusals: readonly Refusal[]): readonly Refusal[] {
   const alike = Map.groupBy(refusals, (refusal) => alikeKey(refusal) ?? refusal);
@@ -14,7 +14,10 @@ export function withAlikeJoined(refusals: readonly Refusal[]): readonly Refusal[
   });
 }
 
-/** null where each is a case of its own: only volumes come in numbers, and each consent is one to be written. */
+/**
+ * null where each is a case of its own: only volumes come in numbers, and each consent is one to be
+ * written.
+ */
 function alikeKey({ volume, claim, summary: _, consent, ...same }: Refusal): string | null {
   return volume === null || claim !== null || consent !== null ? null : canonicalJson(same);
 }

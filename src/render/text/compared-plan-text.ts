@@ -23,8 +23,8 @@ import { tableLines } from './table.ts';
 import { counted, paint, paragraph, shown, textOf } from './terminal.ts';
 
 /**
- * The plan of a commit for people, with what the commit adds told apart from what is pending without
- * it, and with what it makes vanish. Ends in a line feed.
+ * The plan of a commit for people, with what the commit adds told apart from what is pending
+ * without it, and with what it makes vanish. Ends in a line feed.
  */
 export function renderComparedPlan(
   plan: Plan,

@@ -23,7 +23,10 @@ export interface KnownNames {
   readonly planned: ReadonlySet<string>;
 }
 
-/** Another disk, node or installation; other content or users; other declarations; records; the rest. */
+/**
+ * Another disk, node or installation; other content or users; other declarations; records; the
+ * rest.
+ */
 export const RANK = { identity: 0, content: 1, declared: 2, record: 3, trivial: 4 } as const;
 
 const LONGEST_VALUE = 160;
@@ -143,7 +146,9 @@ function shortened(fingerprint: Value): string {
   return `${shown(text.slice(0, 'sha256:'.length + 12))}…`;
 }
 
-/** A partition is known by where it begins; a list of them that cannot be told apart is told as one. */
+/**
+ * A partition is known by where it begins; a list of them that cannot be told apart is told as one.
+ */
 function partitionText(inner: readonly string[], difference: InputDifference): string {
   const [start, ...rest] = inner;
   if (start === undefined) return `partitions ${changeText(difference)}`;

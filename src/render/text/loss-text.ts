@@ -13,7 +13,10 @@ import { refusalLines } from './refusal-text.ts';
 import { tableLines } from './table.ts';
 import { counted, paragraph, shown } from './terminal.ts';
 
-/** The answer to `plan --without`: what would be lost, what no longer fits. Nothing is planned by it. */
+/**
+ * The answer to `plan --without`: what would be lost, what no longer fits. Nothing is planned by
+ * it.
+ */
 export function renderLoss(loss: Loss, options: ExplainOptions): string {
   return sectionsText([
     [
@@ -84,7 +87,10 @@ function foreignLines(
   });
 }
 
-/** Those that lose something first; places that were only planned are counted, unless all is asked for. */
+/**
+ * Those that lose something first; places that were only planned are counted, unless all is asked
+ * for.
+ */
 function claimLines(loss: Loss, options: ExplainOptions): readonly string[] {
   const grave = loss.claims.filter(isGrave);
   const moved = loss.claims.filter((claim) => !isGrave(claim));

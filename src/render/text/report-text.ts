@@ -11,7 +11,9 @@ import { counted, paint, paragraph, shown, textOf, type Style } from './terminal
 export interface ReportTextOptions extends Style {
   /** Lists every operation, not only every volume. */
   readonly verbose: boolean;
-  /** How many claims the plan found no place for: they are said again where the pass is summed up. */
+  /**
+   * How many claims the plan found no place for: they are said again where the pass is summed up.
+   */
   readonly unplaced?: number;
 }
 

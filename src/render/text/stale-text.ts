@@ -23,7 +23,10 @@ export interface StaleContext {
   readonly includeLoop: boolean;
 }
 
-/** Why a saved plan is not carried out: a heading for each reason, the gravest first, and a line for each input that differs. */
+/**
+ * Why a saved plan is not carried out: a heading for each reason, the gravest first, and a line for
+ * each input that differs.
+ */
 export function staleText(reasons: readonly Stale[], context: StaleContext): string {
   const known = knownNames(context);
   return reasons

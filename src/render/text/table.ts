@@ -16,7 +16,8 @@ export interface Table {
 
 /**
  * A table with a heading, or, where the terminal is too narrow for it, each row as a short list of
- * `title: value` under the value of the first column. Columns that are empty in every row are left out.
+ * `title: value` under the value of the first column. Columns that are empty in every row are left
+ * out.
  */
 export function tableLines(style: Style, table: Table): readonly string[] {
   if (table.rows.length === 0) return [];

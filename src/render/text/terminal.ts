@@ -38,7 +38,10 @@ export function shown(text: string): string {
   return cut > 0 ? `${safe}... (${cut} more)` : safe;
 }
 
-/** Words of letters, digits and signs that need no quotes; what is not in ASCII is looked at only where there is some. */
+/**
+ * Words of letters, digits and signs that need no quotes; what is not in ASCII is looked at only
+ * where there is some.
+ */
 const PLAIN_ASCII_FIELD = /^[a-zA-Z0-9_.:+/@#()-]+(?: [a-zA-Z0-9_.:+/@#()-]+)*$/;
 
 function isPlainField(text: string): boolean {

@@ -36,8 +36,8 @@ export function foreignReason(
 }
 
 /**
- * How TopoLVM (a UUID) and OpenEBS LVM (pvc- and a UUID) name their logical volumes; both use the name as the
- * `volumeHandle` of the PersistentVolume, too.
+ * How TopoLVM (a UUID) and OpenEBS LVM (pvc- and a UUID) name their logical volumes; both use the
+ * name as the `volumeHandle` of the PersistentVolume, too.
  */
 const DRIVERS_NAME = /^(?:pvc-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -75,7 +75,10 @@ function diskReason(volume: ForeignVolume, inventory: Inventory): string | null 
   return null;
 }
 
-/** A group is one to those who look after it: with the system in any part of it, all of it is theirs. */
+/**
+ * A group is one to those who look after it: with the system in any part of it, all of it is
+ * theirs.
+ */
 function isOfSystemGroup({ groupUuid }: ForeignVolume, inventory: Inventory): boolean {
   const group = (inventory.foreignVolumes ?? []).filter((one) => one.groupUuid === groupUuid);
   return group.some(

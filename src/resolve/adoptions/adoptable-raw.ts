@@ -27,8 +27,9 @@ export interface RawVolume {
 }
 
 /**
- * The devices of a node that PersistentVolumes of the mode Block name. Only that tells that a device is in use: its
- * content is its user's alone, and looks like anything, a blank disk among it.
+ * The devices of a node that PersistentVolumes of the mode Block name. Only that tells that a
+ * device is in use: its content is its user's alone, and looks like anything, a blank disk among
+ * it.
  */
 export function rawVolumesOf(
   inventory: Inventory,
@@ -54,7 +55,9 @@ export function placeKey({ disk, partition, logicalVolume }: AdoptablePlace): st
   return `${disk.path} ${partition?.path ?? ''} ${logicalVolume?.path ?? ''}`;
 }
 
-/** Why a path of a raw block volume leads to nothing that is known for certain; null where it does. */
+/**
+ * Why a path of a raw block volume leads to nothing that is known for certain; null where it does.
+ */
 export function devicePathReason(path: string, inventory: Inventory): string | null {
   const place = deviceAt(path, inventory);
   return typeof place === 'string' ? place : null;
@@ -141,7 +144,9 @@ function overlaps(place: AdoptablePlace, other: AdoptablePlace): boolean {
   );
 }
 
-/** Of a whole disk also what its partitions are used for: the host has no business with them then. */
+/**
+ * Of a whole disk also what its partitions are used for: the host has no business with them then.
+ */
 function useReason({ place, persistentVolumes }: RawVolume): string | null {
   const { disk, partition, logicalVolume } = place;
   const uses: readonly Usage[] =

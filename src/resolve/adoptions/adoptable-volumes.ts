@@ -16,7 +16,10 @@ export interface ChosenMount {
   readonly persistentVolumes: readonly NativeObject[];
 }
 
-/** Decides for each filesystem of a node which of its mounts counts, and which PersistentVolumes are on it. */
+/**
+ * Decides for each filesystem of a node which of its mounts counts, and which PersistentVolumes are
+ * on it.
+ */
 export function volumesOf(
   candidates: readonly Candidate[],
   inventory: Inventory,

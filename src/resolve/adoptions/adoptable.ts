@@ -48,9 +48,9 @@ import { placeId, placeKey, rawReason, rawVolumesOf, type RawVolume } from './ad
 import { volumesLeftAlone, volumesOf } from './adoptable-volumes.ts';
 
 /**
- * What of nodes can be adopted as it is: filesystems that are mounted, and raw block volumes that a PersistentVolume
- * names, in a partition, in a logical volume or on a whole disk, of which nobody can doubt which one is meant.
- * Everything else is named with the reason.
+ * What of nodes can be adopted as it is: filesystems that are mounted, and raw block volumes that a
+ * PersistentVolume names, in a partition, in a logical volume or on a whole disk, of which nobody
+ * can doubt which one is meant. Everything else is named with the reason.
  */
 export function findAdoptables(
   inventories: readonly Inventory[],
@@ -245,7 +245,10 @@ function placeReason(
     : `it is mounted at ${JSON.stringify(odd)}, which cannot be declared`;
 }
 
-/** Mounts that show something to pods, or to a process of its own, are none that an Adoption could name. */
+/**
+ * Mounts that show something to pods, or to a process of its own, are none that an Adoption could
+ * name.
+ */
 function notMountedReason(usedBy: readonly Usage[]): string {
   const [first] = usedBy.flatMap((usage) => (usage.kind === 'mounted' ? [usage] : []));
   if (first === undefined)

@@ -13,7 +13,8 @@ export function adoptionsOf(
   { node }: KnownNode,
   known: { readonly installation: InstallationId; readonly renames: Renames },
 ): readonly AdoptedVolume[] {
-  // The same empty list for all: most nodes have none, and what is remembered of a node holds while nothing changes.
+  // The same empty list for all: most nodes have none, and what is remembered of a node holds while
+  // nothing changes.
   const own = adoptions.filter((one) => nodeToday(known.renames, one.node) === node);
   if (own.length === 0) return NONE;
   const volumes = own.map((adoption) => ({

@@ -7,8 +7,9 @@ import { changesOn, type Changes, type Seating } from '../claims/seating.ts';
 import { volumesByNode, type VolumeIndex } from '../free-volumes/volume-index.ts';
 
 /**
- * A node that may have room for one more replica: as good as it looks, or worse by now, since volumes are only
- * taken. What decides its place is changed at the top of its heap, or outside of any.
+ * A node that may have room for one more replica: as good as it looks, or worse by now, since
+ * volumes are only taken. What decides its place is changed at the top of its heap, or outside of
+ * any.
  */
 export interface Candidate {
   readonly node: KnownNode;
@@ -31,7 +32,9 @@ export interface Candidate {
   fittedAt: number;
 }
 
-/** Nodes that the constraints of a set do not tell apart (hostnames left aside), the best one first. */
+/**
+ * Nodes that the constraints of a set do not tell apart (hostnames left aside), the best one first.
+ */
 export interface Lane {
   /** Any of its nodes: what holds of its labels holds of all. */
   readonly sample: KnownNode;
@@ -51,7 +54,10 @@ export function compareCandidates(a: Candidate, b: Candidate): number {
   return a.bytes - b.bytes || b.room - a.room || a.order - b.order;
 }
 
-/** Eighths will do: a node that lost one volume of many need not make way for every other node at once. */
+/**
+ * Eighths will do: a node that lost one volume of many need not make way for every other node at
+ * once.
+ */
 function roughly(left: number): number {
   if (left < 16) return left;
   const unit = 2 ** (28 - Math.clz32(left));
@@ -158,7 +164,10 @@ export function countAgain(candidate: Candidate): void {
   candidate.countedAt = count;
 }
 
-/** Looks for the volumes that the replica would get as things are; false when there is no room any more. */
+/**
+ * Looks for the volumes that the replica would get as things are; false when there is no room any
+ * more.
+ */
 export function fitAgain(candidate: Candidate, open: OpenSet, state: Seating): boolean {
   const { fronts } = candidate;
   const { distinctDisks } = open.set;

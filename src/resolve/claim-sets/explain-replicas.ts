@@ -46,7 +46,10 @@ export function explainReplicas(
   });
 }
 
-/** Looks at nodes that finding out what would help may cost, in all: with many failures only some are told. */
+/**
+ * Looks at nodes that finding out what would help may cost, in all: with many failures only some
+ * are told.
+ */
 const LOOKS_TOGETHER = 200_000;
 
 function refused(

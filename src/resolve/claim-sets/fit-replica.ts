@@ -17,10 +17,15 @@ export interface MatchRules {
 
 export type Match =
   | { readonly kind: 'fits'; readonly volumes: readonly KeptVolume[] }
-  /** These claims have no more than `found` volumes (or disks) between them; the others would fit. */
+  /**
+   * These claims have no more than `found` volumes (or disks) between them; the others would fit.
+   */
   | { readonly kind: 'short'; readonly claims: readonly number[]; readonly found: number };
 
-/** Of the volumes of one class and mode, the smallest first, those that suit a claim in all but being free. */
+/**
+ * Of the volumes of one class and mode, the smallest first, those that suit a claim in all but
+ * being free.
+ */
 export function suitableVolumes(
   claim: Claim,
   volumes: readonly KeptVolume[],
@@ -35,7 +40,8 @@ export function suitableVolumes(
 
 /**
  * Gives each claim a volume of its own, on a disk of its own where asked: a bipartite matching by
- * augmenting paths, the claims with the largest volumes in reach last, each on the smallest that is left.
+ * augmenting paths, the claims with the largest volumes in reach last, each on the smallest that is
+ * left.
  */
 export function matchVolumes(suitable: Suitable, rules: MatchRules): Match {
   const { isFree, distinctDisks, usedDisks } = rules;

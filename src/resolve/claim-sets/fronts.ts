@@ -8,7 +8,10 @@ export interface Front {
   at: number;
 }
 
-/** One for each list of volumes. They last as long as volumes are only taken, and none is given back. */
+/**
+ * One for each list of volumes. They last as long as volumes are only taken, and none is given
+ * back.
+ */
 export type Fronts = Map<readonly KeptVolume[], Front>;
 
 export function frontOf(
@@ -22,7 +25,10 @@ export function frontOf(
   return front;
 }
 
-/** Each claim on the smallest volume that is left, which mostly is all there is to it; null when it is not. */
+/**
+ * Each claim on the smallest volume that is left, which mostly is all there is to it; null when it
+ * is not.
+ */
 export function firstFit(
   fronts: readonly Front[],
   distinctDisks: boolean,

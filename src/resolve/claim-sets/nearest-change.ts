@@ -24,8 +24,8 @@ export interface Looks {
 const SIZES = 8;
 
 /**
- * The changes to a set, one at a time, by which all its replicas would have a place: each as a sentence.
- * Every one is tried out on what is free now.
+ * The changes to a set, one at a time, by which all its replicas would have a place: each as a
+ * sentence. Every one is tried out on what is free now.
  */
 export function nearestChanges(
   left: LeftOver,
@@ -74,7 +74,10 @@ function smallerRequest(
   return null;
 }
 
-/** What is free of each space that suits the claim, and equal parts of it, where several are to be cut. */
+/**
+ * What is free of each space that suits the claim, and equal parts of it, where several are to be
+ * cut.
+ */
 function cuttableSizes(
   claim: Claim,
   { cutting, state }: Pick<PlacementWorld, 'cutting' | 'state'>,

@@ -30,7 +30,9 @@ export function openSet(set: ClaimSet, known: SetNodes): OpenSet {
   return { set, nodesKey, claims, spread: emptySpread(set.spread, places), fresh: [] };
 }
 
-/** The hardest to place first: many claims on one node, few nodes; then the smallest, then by name. */
+/**
+ * The hardest to place first: many claims on one node, few nodes; then the smallest, then by name.
+ */
 export function compareSets(a: OpenSet, b: OpenSet): number {
   return (
     b.claims.length - a.claims.length ||
@@ -56,7 +58,10 @@ function selectsAll({ requirements, names, exceptNames }: NodeSelector): boolean
   return requirements.length + names.length + exceptNames.length === 0;
 }
 
-/** The nodes that may take a replica, by their names and labels alone: with every key that the set is spread by. */
+/**
+ * The nodes that may take a replica, by their names and labels alone: with every key that the set
+ * is spread by.
+ */
 function allowedPlaces(set: ClaimSet, suitedKey: string, known: SetNodes): Places {
   const suited = known.suited.get(suitedKey) ?? suitedNodes(set, known);
   known.suited.set(suitedKey, suited);

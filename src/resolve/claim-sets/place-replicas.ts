@@ -16,10 +16,12 @@ import { sit } from '../claims/seating.ts';
 import { hasRoom, type DomainCounts } from './spread.ts';
 
 /**
- * Places the fresh replicas of one set, one by one in their order: where its constraints leave the most to be
- * wished for, then on a node with the fewest of its replicas, then where the volumes fit best.
+ * Places the fresh replicas of one set, one by one in their order: where its constraints leave the
+ * most to be wished for, then on a node with the fewest of its replicas, then where the volumes fit
+ * best.
  *
- * @returns how many were placed: when one finds no place, neither does the next, which asks for the same.
+ * @returns how many were placed: when one finds no place, neither does the next, which asks for the
+ * same.
  */
 export function placeReplicas(
   open: OpenSet,
@@ -54,7 +56,9 @@ interface Round {
   readonly open: OpenSet;
   readonly world: LaneWorld;
   readonly lanes: readonly Lane[];
-  /** The nodes of a lane that have 1, 2, 3 … replicas of the set; the shared heap has the others. */
+  /**
+   * The nodes of a lane that have 1, 2, 3 … replicas of the set; the shared heap has the others.
+   */
   readonly again: Map<Lane, (Candidate[] | undefined)[]>;
   /** The constraints that one lane differs from another by. */
   readonly grouping: readonly DomainCounts[];
@@ -80,8 +84,8 @@ function findPlace(round: Round): Found | null {
 const NONE_TRIED: ReadonlySet<Lane> = new Set();
 
 /**
- * The best of the best nodes of some lanes. What lies on top of a lane was as good as it looks, or is worse by
- * now: only the lane that looks best is looked at anew.
+ * The best of the best nodes of some lanes. What lies on top of a lane was as good as it looks, or
+ * is worse by now: only the lane that looks best is looked at anew.
  */
 function bestAmong(round: Round, lanes: readonly Lane[]): Found | null {
   let open = lanes;
@@ -117,7 +121,10 @@ function mostHopeful({ again }: Round, lanes: readonly Lane[]): Lane | null {
   return hopeful;
 }
 
-/** Of the lanes with room that were not tried, those with the fewest replicas, by the first constraint, then by the second. */
+/**
+ * Of the lanes with room that were not tried, those with the fewest replicas, by the first
+ * constraint, then by the second.
+ */
 function leastFilled({ lanes, grouping }: Round, tried: ReadonlySet<Lane>): readonly Lane[] {
   let least: Lane[] = [];
   for (const lane of lanes) {
@@ -157,8 +164,9 @@ function best(round: Round, lane: Lane): Found | null {
 }
 
 /**
- * Nodes change while they wait in a heap, for the worse only: the best is the first that has not. What is
- * dearer to find out about a node is looked for once it would be the best by all that is known.
+ * Nodes change while they wait in a heap, for the worse only: the best is the first that has not.
+ * What is dearer to find out about a node is looked for once it would be the best by all that is
+ * known.
  */
 function bestOf(
   round: Round,

@@ -18,14 +18,19 @@ export interface KnownPlaces {
   readonly recorded: ReadonlyMap<ClaimKey, ClaimPlacement>;
 }
 
-/** The replicas of a set of which something is recorded, by what is to be done for the rest of each. */
+/**
+ * The replicas of a set of which something is recorded, by what is to be done for the rest of each.
+ */
 export interface BegunReplicas {
   /** The rest of replicas of which some claims have their data somewhere: they go on there. */
   readonly continued: readonly Applicant[];
   readonly refused: readonly ClaimPlacement[];
 }
 
-/** Sorts out the replicas of a set: the fresh ones into it, those that are somewhere into its spread. */
+/**
+ * Sorts out the replicas of a set: the fresh ones into it, those that are somewhere into its
+ * spread.
+ */
 export function sortReplicas(open: OpenSet, known: KnownPlaces): BegunReplicas {
   const continued: Applicant[] = [];
   const refused: ClaimPlacement[] = [];
@@ -80,7 +85,10 @@ const STUCK: ReadonlySet<RefusalCode> = new Set([
   'owner-contradicted',
 ]);
 
-/** Why the rest of a replica gets no place as long as its other claims are where they are; null when it does. */
+/**
+ * Why the rest of a replica gets no place as long as its other claims are where they are; null when
+ * it does.
+ */
 function heldBack(
   { set: { set } }: OpenSet,
   left: {

@@ -2,9 +2,9 @@ import type { SpreadConstraint } from '../../model/declared/declarations.ts';
 import type { KnownNode } from '../nodes.ts';
 
 /**
- * How the replicas of one set lie over the values of node labels, counted as the scheduler does (Kubernetes,
- * pkg/scheduler/framework/plugins/podtopologyspread): only nodes that the set may use count, those with
- * none of its replicas included.
+ * How the replicas of one set lie over the values of node labels, counted as the scheduler does
+ * (Kubernetes, pkg/scheduler/framework/plugins/podtopologyspread): only nodes that the set may use
+ * count, those with none of its replicas included.
  */
 export interface Spread {
   readonly counts: readonly DomainCounts[];

@@ -13,7 +13,9 @@ export interface Applicant {
 /** A set whose replicas are being placed. */
 export interface OpenSet {
   readonly set: ClaimSet;
-  /** Says which nodes it may use, and by which labels they are told apart: equal for equal answers. */
+  /**
+   * Says which nodes it may use, and by which labels they are told apart: equal for equal answers.
+   */
   readonly nodesKey: string;
   readonly spread: Spread;
   /** What the claims of one fresh replica ask for. */

@@ -16,8 +16,8 @@ export interface ClaimsOfGit {
 }
 
 /**
- * The claim for which a volume was cut first, as it was called then: its id says so, where neither record nor name
- * does. null where git declares no such claim.
+ * The claim for which a volume was cut first, as it was called then: its id says so, where neither
+ * record nor name does. null where git declares no such claim.
  */
 export function claimOfVolume(volume: VolumeId, git: ClaimsOfGit): ClaimRef | null {
   const { claims } = git;

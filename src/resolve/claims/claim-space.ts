@@ -46,7 +46,9 @@ export interface ClaimSpace {
   readonly served: readonly ServedClass[];
   /** Free beside the reserve and all that the layout carves, before anything is cut for a claim. */
   readonly freeExtents: number;
-  /** As much of it as claims can have, whoever has it: nothing that is cut for a claim changes it. */
+  /**
+   * As much of it as claims can have, whoever has it: nothing that is cut for a claim changes it.
+   */
   readonly roomExtents: number;
   /** Why nothing new is cut here now; null when it is. */
   readonly unusable: string | null;
@@ -121,7 +123,10 @@ function dataExtents(
     : Math.max(0, asked - extentsOf(there)) / segments.stripes;
 }
 
-/** Metadata of a pool, and those that its group keeps to repair it with: counted for each pool, so never too few. */
+/**
+ * Metadata of a pool, and those that its group keeps to repair it with: counted for each pool, so
+ * never too few.
+ */
 function poolExtents(
   { pool }: DesiredVolume,
   there: ObservedLogicalVolume | null,
@@ -210,7 +215,8 @@ function unusableReason(
 ): string | null {
   if (isHeldDisk(desired, disk)) return heldReason(disk);
   const disks = [assessment, ...(group.per === 'node' ? all.map((one) => one.assessment) : [])];
-  // A group over several disks is changed only when none of them is refused, and made only when all can be written.
+  // A group over several disks is changed only when none of them is refused, and made only when all
+  // can be written.
   const [refused] = disks.flatMap((one) => (one.kind === 'refused' ? [one.refusal.summary] : []));
   if (refused !== undefined) return `a disk of its group is refused: ${refused}`;
   const [unwritable] = (found.there === null ? disks : [assessment]).flatMap(

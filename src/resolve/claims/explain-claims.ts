@@ -76,7 +76,10 @@ function largestPlace(
   return { node: space.node, sizeBytes };
 }
 
-/** The reasons against every space that serves the class; those of disks with as much free share a line. */
+/**
+ * The reasons against every space that serves the class; those of disks with as much free share a
+ * line.
+ */
 function spacesAgainst(claim: Claim, { cutting, state }: PlacementWorld): readonly string[] {
   const serving = cutting.spaces.filter((space) => serves([space], claim));
   const against = serving.map((space) => {

@@ -17,7 +17,9 @@ export interface Judged {
   readonly inventory: KnownInventory;
 }
 
-/** Why it cannot be said whose data is in a volume; null where it can, or where nothing is in it. */
+/**
+ * Why it cannot be said whose data is in a volume; null where it can, or where nothing is in it.
+ */
 export function ownerHold(judged: Judged, renames: Renames): OwnerHold | null {
   const { volume, found, inventory } = judged;
   const whose = whoseIs(volume.volume, inventory, (claim) => claimToday(renames, claim));

@@ -14,7 +14,10 @@ export interface Patience {
   steps: number;
 }
 
-/** Looks that one applicant may cost, and all of them together: what does not fit must not take all day. */
+/**
+ * Looks that one applicant may cost, and all of them together: what does not fit must not take all
+ * day.
+ */
 const STEPS_EACH = 4_000;
 export const STEPS_TOGETHER = 200_000;
 
@@ -24,9 +27,9 @@ export interface RoomWorld extends CuttingWorld {
 }
 
 /**
- * Places an applicant for whom nothing suitable is free, by moving others that no record holds yet: a search
- * for an augmenting path that may pass through whole replicas. Whoever moves gets another place, or nothing
- * changes.
+ * Places an applicant for whom nothing suitable is free, by moving others that no record holds yet:
+ * a search for an augmenting path that may pass through whole replicas. Whoever moves gets another
+ * place, or nothing changes.
  *
  * @returns whether the applicant has a place now.
  */

@@ -21,8 +21,8 @@ export interface NodeClaims {
 }
 
 /**
- * The claims that records give to declared volumes of a node, and that git declares no more. A volume
- * whose layout is gone as well is left as it is: when both come back, so does the service.
+ * The claims that records give to declared volumes of a node, and that git declares no more. A
+ * volume whose layout is gone as well is left as it is: when both come back, so does the service.
  */
 export function forgottenClaims(
   desired: DesiredNode,
@@ -57,7 +57,9 @@ const cutNodes = new WeakMap<
   { readonly key: string; readonly desired: DesiredNode }
 >();
 
-/** The node with the volumes that are cut for claims; the same object again while they are the same. */
+/**
+ * The node with the volumes that are cut for claims; the same object again while they are the same.
+ */
 export function withCuts(bare: DesiredNode, { volumes, space }: NodeCuts): DesiredNode {
   if (volumes.length === 0 && space.length === 0) return bare;
   const cuts = sortedBy(volumes, ({ volume }) => volume.name);
@@ -83,7 +85,9 @@ const claimed = new WeakMap<
   { readonly claims: NodeClaims; readonly desired: DesiredNode }
 >();
 
-/** The node with its claims on its volumes; the same object again while nothing about them changes. */
+/**
+ * The node with its claims on its volumes; the same object again while nothing about them changes.
+ */
 export function withClaims(bare: DesiredNode, claims: NodeClaims): DesiredNode {
   const { placed, forgotten } = claims;
   if (placed.length === 0 && forgotten.length === 0) return bare;

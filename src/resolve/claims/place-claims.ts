@@ -46,7 +46,10 @@ export interface PlacementInput {
   /** Every place that a record names, also of claims that nobody declares any more. */
   readonly recorded: readonly RecordedPlace[];
   readonly silent: readonly SilentNode[];
-  /** Finished volumes that may have the data of claims of which nothing is known; left out where there are none. */
+  /**
+   * Finished volumes that may have the data of claims of which nothing is known; left out where
+   * there are none.
+   */
   readonly unowned?: readonly KeptVolume[];
   /** Where volumes may be cut for claims; left out where no group serves any. */
   readonly spaces?: readonly ClaimSpace[];
@@ -68,10 +71,11 @@ export interface Placements {
 /**
  * Places claims on free volumes by the rules of Kubernetes' own volume matching
  * (component-helpers/storage/volume/pv_helpers.go, FindMatchingVolume): class, volume mode, access
- * modes, selector and node must fit, capacity must suffice, the smallest volume wins. What is recorded
- * stays. Of the rest those with the least choice go first: what is tied to one node, then replicas of
- * sets, then claims that select, then all others; among these the smallest request. Whoever finds nothing
- * free gets a volume cut from a group that serves its class, or may make others move that no record holds.
+ * modes, selector and node must fit, capacity must suffice, the smallest volume wins. What is
+ * recorded stays. Of the rest those with the least choice go first: what is tied to one node, then
+ * replicas of sets, then claims that select, then all others; among these the smallest request.
+ * Whoever finds nothing free gets a volume cut from a group that serves its class, or may make
+ * others move that no record holds.
  */
 export function placeClaims(input: PlacementInput): Placements {
   const known = knownPlaces(input);
@@ -161,7 +165,10 @@ function emptyWorld(
   };
 }
 
-/** The claims of their own that no record knows, those that can be placed in the order of their choice. */
+/**
+ * The claims of their own that no record knows, those that can be placed in the order of their
+ * choice.
+ */
 function singleApplicants(
   { claims, silent, unowned = [] }: PlacementInput,
   { records }: KnownPlaces,
@@ -210,7 +217,9 @@ function heldFor(claim: Claim, unheard: readonly KnownNode[]): ClaimPlacement {
   });
 }
 
-/** The sets with fresh replicas that can be placed, and what is left of replicas that were begun. */
+/**
+ * The sets with fresh replicas that can be placed, and what is left of replicas that were begun.
+ */
 function openSets(
   input: PlacementInput,
   known: KnownPlaces,

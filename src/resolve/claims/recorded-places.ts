@@ -24,7 +24,9 @@ export interface RecordedPlace {
   readonly claim: ClaimKey;
   readonly node: NodeName;
   readonly volume: VolumeId;
-  /** Since when its data is only kept, because git declared the claim no more; null while it serves. */
+  /**
+   * Since when its data is only kept, because git declared the claim no more; null while it serves.
+   */
   readonly forgottenSince: string | null;
   /** Whether the volume is going to be wiped under a consent. */
   readonly leaving: boolean;
@@ -91,8 +93,8 @@ export interface Records {
 }
 
 /**
- * The records of another node's volumes (a state directory that was copied with a machine's image) count
- * only where no node knows better, and what is only kept only where nothing serves.
+ * The records of another node's volumes (a state directory that was copied with a machine's image)
+ * count only where no node knows better, and what is only kept only where nothing serves.
  */
 export function indexRecords(
   places: readonly RecordedPlace[],
@@ -115,7 +117,9 @@ export function indexRecords(
   return { byClaim, byVolume };
 }
 
-/** Where a claim lies. While nothing is recorded anywhere, no claim is spelt out to be looked for. */
+/**
+ * Where a claim lies. While nothing is recorded anywhere, no claim is spelt out to be looked for.
+ */
 export function recordOf(claim: Claim, records: Records['byClaim']): RecordedPlace | undefined {
   return records.size === 0 ? undefined : records.get(claimKey(claim));
 }

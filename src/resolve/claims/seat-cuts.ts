@@ -36,8 +36,9 @@ export interface CuttingWorld {
 }
 
 /**
- * The spaces with the least room for claims first, so that large ones stay whole for large claims; then by name.
- * The order knows nothing of what is cut meanwhile: after a stop anywhere the rest finds the places it was shown.
+ * The spaces with the least room for claims first, so that large ones stay whole for large claims;
+ * then by name. The order knows nothing of what is cut meanwhile: after a stop anywhere the rest
+ * finds the places it was shown.
  */
 export function cuttingOf(
   spaces: readonly ClaimSpace[],
@@ -53,11 +54,13 @@ export function cuttingOf(
 }
 
 /**
- * Cuts volumes for those for whom no volume that was made ahead is free: pinned claims, replicas of sets, claims
- * that select, all others; of single claims with the same choice the largest first, which leaves the fewest extents
- * that nobody can use. A replica of which a part is made already keeps its turn.
+ * Cuts volumes for those for whom no volume that was made ahead is free: pinned claims, replicas of
+ * sets, claims that select, all others; of single claims with the same choice the largest first,
+ * which leaves the fewest extents that nobody can use. A replica of which a part is made already
+ * keeps its turn.
  *
- * @returns those that found no place, in the same order: after a stop it decides again who gets what was left.
+ * @returns those that found no place, in the same order: after a stop it decides again who gets
+ * what was left.
  */
 export function cutForUnseated(
   unseated: readonly Applicant[],
@@ -166,7 +169,10 @@ function labels({ installation, disk, node }: ClaimSpace, claim: Claim) {
   });
 }
 
-/** A node where all claims of a replica find a place, some of them maybe on volumes that were made ahead. */
+/**
+ * A node where all claims of a replica find a place, some of them maybe on volumes that were made
+ * ahead.
+ */
 function replicaSeat(
   { claims }: Applicant,
   { open, fixedTo, usedDisks }: OpenReplica,
@@ -185,7 +191,10 @@ function replicaSeat(
   return null;
 }
 
-/** Where its constraints leave the most to be wished for, then where the fewest of its replicas are, then by name. */
+/**
+ * Where its constraints leave the most to be wished for, then where the fewest of its replicas are,
+ * then by name.
+ */
 function compareFilled(
   a: KnownNode,
   b: KnownNode,

@@ -14,7 +14,10 @@ export interface Seat {
 /** Who has which volume, while places are being chosen. */
 export interface Seating {
   readonly seats: Map<Applicant, Seat>;
-  /** Whose a volume is; null for one that a record gives away, which is never exchanged for another one. */
+  /**
+   * Whose a volume is; null for one that a record gives away, which is never exchanged for another
+   * one.
+   */
   readonly taken: Map<VolumeId, Applicant | null>;
   readonly changes: Map<KnownNode, Changes>;
   /** What is free of each space that serves claims; in extents. */

@@ -34,10 +34,11 @@ export interface ChangedLayouts {
 }
 
 /**
- * Disks on which a layout finished volumes under names that it declares no more, while it asks for others that are not
- * there: it was renamed without a Moved, or is of another type now. To add what it asks for beside them would offer half a
- * disk, or an empty volume in the place of one with data. What is only less than before (fewer of one name, a name that
- * left) changes nothing, and is kept.
+ * Disks on which a layout finished volumes under names that it declares no more, while it asks for
+ * others that are not there: it was renamed without a Moved, or is of another type now. To add what
+ * it asks for beside them would offer half a disk, or an empty volume in the place of one with
+ * data. What is only less than before (fewer of one name, a name that left) changes nothing, and is
+ * kept.
  *
  * @param removals what a consent takes away in the same plan: that is settled.
  */
@@ -140,7 +141,10 @@ function finishedOn({ place, disk }: LaidDisk): readonly MarkedVolume[] {
     .map(({ mark, found }) => ({ volume: mark.volume, disk: device, partition: found }));
 }
 
-/** By sort: marked on the disk, or known to have been finished there, since a volume that is lost is no new one. */
+/**
+ * By sort: marked on the disk, or known to have been finished there, since a volume that is lost is
+ * no new one.
+ */
 function namesThere({ place, disk }: LaidDisk): readonly string[] {
   const device = place.chosen.disk;
   const found = device === null ? [] : ownVolumes(device, place);

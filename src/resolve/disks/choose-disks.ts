@@ -61,8 +61,9 @@ interface Verdict {
 }
 
 /**
- * Which disks of a node a layout has. Disks that carry the system, or what is adopted, are left out before counting,
- * those that carry foreign content are counted; a disk that was chosen before and is absent counts.
+ * Which disks of a node a layout has. Disks that carry the system, or what is adopted, are left out
+ * before counting, those that carry foreign content are counted; a disk that was chosen before and
+ * is absent counts.
  */
 export function chooseDisks(
   layout: DiskLayout,
@@ -112,7 +113,9 @@ export function chooseDisks(
   };
 }
 
-/** A disk that nothing was made on yet is taken only when the node's lock, if it has one, lists it. */
+/**
+ * A disk that nothing was made on yet is taken only when the node's lock, if it has one, lists it.
+ */
 function isLocked({ disk }: ChosenDisk, layout: DiskLayout, lock: ChoiceInput['lock']): boolean {
   return (
     lock === null ||
@@ -193,9 +196,9 @@ function present(layout: DiskLayout, disk: ObservedDisk, known: Known): ChosenDi
 }
 
 /**
- * A table without a record is ours by a mark in it, or while nothing is in it. Another node's layout of the
- * same name gives the same disk the same table, and a wipe may have been stopped half-way: what is made once
- * that is gone has the names of today.
+ * A table without a record is ours by a mark in it, or while nothing is in it. Another node's
+ * layout of the same name gives the same disk the same table, and a wipe may have been stopped
+ * half-way: what is made once that is gone has the names of today.
  */
 function isOurs(disk: ObservedDisk, { inventory, installation, renames }: Known): boolean {
   const { table } = disk;

@@ -105,7 +105,9 @@ function withPool(volume: DesiredVolume, { spans, pools }: CutVolumes): DesiredV
   return { ...volume, logical: { ...volume.logical, thinPool: from } };
 }
 
-/** Volumes whose room becomes free: those that make way for others, and those that nothing declares. */
+/**
+ * Volumes whose room becomes free: those that make way for others, and those that nothing declares.
+ */
 function leavingVolumes(
   place: Place,
   wanted: readonly WantedSpan[],
@@ -119,8 +121,8 @@ function leavingVolumes(
 const NO_VOLUMES: ReadonlySet<VolumeId> = new Set();
 
 /**
- * Volumes on the disk that nothing declares and that a consent takes away in the same plan: their room
- * is free, so that a removal stopped half-way leads to the same places as one that was not.
+ * Volumes on the disk that nothing declares and that a consent takes away in the same plan: their
+ * room is free, so that a removal stopped half-way leads to the same places as one that was not.
  */
 function undeclaredGoing(
   place: Place,
@@ -139,7 +141,10 @@ function undeclaredGoing(
   );
 }
 
-/** What lies on the disk, if the table is ours; a disk that is not ours yet has nothing to go around. */
+/**
+ * What lies on the disk, if the table is ours; a disk that is not ours yet has nothing to go
+ * around.
+ */
 function existingSpans(place: Place, leaving: ReadonlySet<VolumeId>): readonly ExistingSpan[] {
   const { disk } = place.chosen;
   if (disk?.table === undefined || !place.chosen.begun) return [];

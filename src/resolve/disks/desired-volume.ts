@@ -51,8 +51,8 @@ function isLargeEnough({ sizeBytes, wanted: { partition } }: Placed): boolean {
 /**
  * Why a volume has no place, or too small a one for its filesystem; null when it is well.
  *
- * @param largest the largest size at which all volumes of a partition have room; left out where that
- * is not known.
+ * @param largest the largest size at which all volumes of a partition have room; left out where
+ * that is not known.
  */
 export function roomRefusal(
   place: Place,

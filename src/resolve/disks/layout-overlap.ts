@@ -4,8 +4,8 @@ import { matchDisk } from './match-disk.ts';
 import { knownNodes, layoutsOf } from '../nodes.ts';
 
 /**
- * Layouts that select the same disk of a node whose inventory is known: a mistake of the writer that
- * can be shown before anything is planned. One diagnostic for each pair of layouts.
+ * Layouts that select the same disk of a node whose inventory is known: a mistake of the writer
+ * that can be shown before anything is planned. One diagnostic for each pair of layouts.
  */
 export function overlapDiagnostics(
   declarations: Declarations,

@@ -7,7 +7,9 @@ import type {
 } from '../../model/declared/declarations.ts';
 import { PHYSICAL_VOLUME_NAME } from '../../model/volumes/volume-name.ts';
 
-/** What a layout puts into the partition table; a whole disk is one partition that takes everything. */
+/**
+ * What a layout puts into the partition table; a whole disk is one partition that takes everything.
+ */
 export function layoutPartitions(layout: DiskLayout): readonly LayoutPartition[] {
   switch (layout.arrangement.kind) {
     case 'partitions':

@@ -48,8 +48,8 @@ interface Span {
 
 /**
  * Gives every wanted volume its place on a disk. What exists stays where it is; new volumes go into
- * the free spans, in declared order, lowest first; `rest` comes last and takes the largest span that
- * is left. The first and the last MiB belong to the two copies of the partition table.
+ * the free spans, in declared order, lowest first; `rest` comes last and takes the largest span
+ * that is left. The first and the last MiB belong to the two copies of the partition table.
  */
 export function placeSpans(
   diskBytes: Bytes,
@@ -89,9 +89,9 @@ export interface FullDisk {
 }
 
 /**
- * The largest size, in whole MiB, at which every volume of a partition has room, and no other loses the
- * room that it has now; 0 when there is none, or when one of them is larger already, as none is made
- * smaller.
+ * The largest size, in whole MiB, at which every volume of a partition has room, and no other loses
+ * the room that it has now; 0 when there is none, or when one of them is larger already, as none is
+ * made smaller.
  */
 export function largestFit(partition: LayoutPartition, disk: FullDisk): Bytes {
   const { diskBytes, wanted, existing, isRoomy } = disk;
@@ -148,7 +148,8 @@ function askedBytes(size: PartitionSize, usable: Span): Bytes | null {
 /**
  * A volume that exists keeps its start. `rest` takes the room behind it. A percentage is one of the
  * disk as it was when the volume was made: on a disk that grew it follows only where there is room.
- * A fixed size is what it is: whether there is room for it, or less than there is, the planner says.
+ * A fixed size is what it is: whether there is room for it, or less than there is, the planner
+ * says.
  */
 function keepInPlace(
   want: WantedSpan,

@@ -59,7 +59,10 @@ export function settleSuccessions(place: Place): readonly Succession[] {
   return successions;
 }
 
-/** Where nothing was made, recorded or given up, there is nothing to succeed: most disks of a fleet that is being set up. */
+/**
+ * Where nothing was made, recorded or given up, there is nothing to succeed: most disks of a fleet
+ * that is being set up.
+ */
 function isUntouched({ disks, given, chosen, layout }: Site): boolean {
   return (
     given.inventory.records.volumes.length === 0 &&
@@ -112,8 +115,8 @@ function siteOf(place: Place, on: DiskId | null, disks: readonly ObservedDisk[])
 }
 
 /**
- * Which incarnation of a name is meant: the first one that was not removed. One that a consent takes away
- * is followed by the next, in the same plan.
+ * Which incarnation of a name is meant: the first one that was not removed. One that a consent
+ * takes away is followed by the next, in the same plan.
  */
 function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succession {
   const { installation, layout, given } = site;
@@ -148,8 +151,8 @@ function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succe
 }
 
 /**
- * Under whatever name it was made: one that exists is meant before one that could be made. What follows
- * it has the name of today, as it has once the removal is written down.
+ * Under whatever name it was made: one that exists is meant before one that could be made. What
+ * follows it has the name of today, as it has once the removal is written down.
  */
 function currentVolume(place: Site, partition: LayoutPartition, ordinal: number): Current {
   const { today, former } = idsByName(place, partition, ordinal);
@@ -185,10 +188,16 @@ function exists(place: Site, volume: VolumeId): boolean {
   );
 }
 
-/** Of one name, how many are looked for beyond those that are declared: a count may have been larger before. */
+/**
+ * Of one name, how many are looked for beyond those that are declared: a count may have been larger
+ * before.
+ */
 const NUMBERS_BEFORE = 64;
 
-/** Whether a volume has a name that its layout declares, under whichever name and number it was made, and however often removed. */
+/**
+ * Whether a volume has a name that its layout declares, under whichever name and number it was
+ * made, and however often removed.
+ */
 export function isIncarnationOf(
   place: Place,
   { volume, disk, partition: found }: MarkedVolume,
@@ -246,7 +255,10 @@ function idsByName(
 
 const NO_FORMER: readonly IdOf[] = [];
 
-/** How many incarnations beyond the recorded ones are looked for on a disk whose node lost its records. */
+/**
+ * How many incarnations beyond the recorded ones are looked for on a disk whose node lost its
+ * records.
+ */
 const UNRECORDED_INCARNATIONS = 8;
 
 function currentIncarnation(place: Site, idOf: IdOf): number {

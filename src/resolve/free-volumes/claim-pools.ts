@@ -17,7 +17,10 @@ import {
   type VolumeIndex,
 } from './volume-index.ts';
 
-/** The volumes that suit single claims in everything but size; claims that ask for the same share them. */
+/**
+ * The volumes that suit single claims in everything but size; claims that ask for the same share
+ * them.
+ */
 export interface ClaimPools {
   readonly index: VolumeIndex;
   readonly pools: Map<string, FreeVolumes>;

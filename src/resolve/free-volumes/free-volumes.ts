@@ -18,7 +18,10 @@ export interface KeptVolume {
   readonly unusable: string | null;
   /** Set for one that is cut to the size of a claim. */
   readonly cut?: Cut;
-  /** Set for a finished one of which nobody knows, or about which sources disagree, whose data is in it. */
+  /**
+   * Set for a finished one of which nobody knows, or about which sources disagree, whose data is in
+   * it.
+   */
   readonly owner?: OwnerHold;
 }
 
@@ -49,7 +52,9 @@ export function freeVolumes(volumes: readonly KeptVolume[]): FreeVolumes {
   return { volumes, next };
 }
 
-/** The first position at or after `from` whose volume is free; `volumes.length` when there is none. */
+/**
+ * The first position at or after `from` whose volume is free; `volumes.length` when there is none.
+ */
 export function firstFree(list: FreeVolumes, from: number): number {
   let root = from;
   while ((list.next[root] ?? root) !== root) root = list.next[root] ?? root;

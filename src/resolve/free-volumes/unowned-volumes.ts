@@ -10,7 +10,10 @@ import { nodeSelected } from '../nodes.ts';
 import { takeBackDocument, unplaced } from '../claims/recorded-places.ts';
 import { suits } from './volume-index.ts';
 
-/** The finished volumes of which nobody knows whose data is in them, and of which no TakeBack says it. */
+/**
+ * The finished volumes of which nobody knows whose data is in them, and of which no TakeBack says
+ * it.
+ */
 export function unownedVolumes(
   kept: readonly (readonly KeptVolume[])[],
   takeBacks: ReadonlyMap<VolumeId, TakeBack>,
@@ -22,7 +25,10 @@ export function unownedVolumes(
   );
 }
 
-/** Those in which the data of a claim may be that no source knows: its size says nothing, as requests change. */
+/**
+ * Those in which the data of a claim may be that no source knows: its size says nothing, as
+ * requests change.
+ */
 export function unownedFor(claim: Claim, unowned: readonly KeptVolume[]): readonly KeptVolume[] {
   return unowned.filter(
     (volume) =>
@@ -33,7 +39,9 @@ export function unownedFor(claim: Claim, unowned: readonly KeptVolume[]): readon
   );
 }
 
-/** As for a claim, for the fresh replicas of a set: the data of any of their claims may be there. */
+/**
+ * As for a claim, for the fresh replicas of a set: the data of any of their claims may be there.
+ */
 export function unownedForSet(
   { nodes, replicas }: ClaimSet,
   unowned: readonly KeptVolume[],

@@ -5,7 +5,10 @@ import { volumeLabels } from '../../model/declared/volume-labels.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 
-/** The volumes of a fleet that claims may take, found by what a claim asks for; the smallest first everywhere. */
+/**
+ * The volumes of a fleet that claims may take, found by what a claim asks for; the smallest first
+ * everywhere.
+ */
 export interface VolumeIndex {
   readonly volumeOf: (id: VolumeId) => KeptVolume | undefined;
   readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
@@ -19,8 +22,8 @@ export interface VolumeIndex {
 }
 
 /**
- * Indexes the volumes, given node by node. While every node's list is the very same, so is the index:
- * most passes of a running program change claims, not disks.
+ * Indexes the volumes, given node by node. While every node's list is the very same, so is the
+ * index: most passes of a running program change claims, not disks.
  */
 export function indexVolumes(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
   if (

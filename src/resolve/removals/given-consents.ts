@@ -6,8 +6,8 @@ import { groupedBy, sortedBy } from '../../model/values/order.ts';
 import { parseTime } from '../../model/values/time.ts';
 
 /**
- * What each node may destroy, target by target, as it stands at a time. A consent that is written anew
- * (another name or expiry) is another permission; the same one keeps its key and serves once.
+ * What each node may destroy, target by target, as it stands at a time. A consent that is written
+ * anew (another name or expiry) is another permission; the same one keeps its key and serves once.
  *
  * @param asOf RFC 3339, UTC.
  */

@@ -65,7 +65,10 @@ export type RemovalAnswer =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'stays' };
 
-/** What is carried by a partition under a group, or by a thin pool, and what of that goes in the same plan. */
+/**
+ * What is carried by a partition under a group, or by a thin pool, and what of that goes in the
+ * same plan.
+ */
 export interface Carried {
   /** Why it is not given up yet; null when nothing that stays is in the way. */
   readonly refused: (marked: MarkedVolume, subject: RefusalSubject) => Refusal | null;
@@ -74,7 +77,8 @@ export interface Carried {
 /**
  * Whether a volume goes: only under a consent that names exactly it, unclaimed and unprotected.
  *
- * @param wish `carried`: asked of what carries other volumes, once a consent names it; without it that stays.
+ * @param wish `carried`: asked of what carries other volumes, once a consent names it; without it
+ * that stays.
  */
 export function answerRemoval(
   marked: MarkedVolume,
@@ -118,7 +122,10 @@ export function isCarrier(found: ObservedVolume): boolean {
   return isGroupPartition(found) || (isLogical(found) && found.pool !== undefined);
 }
 
-/** The record of a removal that was begun on this disk and never finished; the disk may have grown since. */
+/**
+ * The record of a removal that was begun on this disk and never finished; the disk may have grown
+ * since.
+ */
 export function begunRemoval(
   { volume, disk: { aliases } }: Pick<MarkedVolume, 'volume' | 'disk'>,
   inventory: Inventory,
@@ -207,7 +214,10 @@ export function whereIs({ disk, partition }: Omit<MarkedVolume, 'volume'>): stri
     : `${disk.path} partition ${String(partition.number)}`;
 }
 
-/** What a reviewer has to know of a volume before it goes: how much, of which kind, where, and whose. */
+/**
+ * What a reviewer has to know of a volume before it goes: how much, of which kind, where, and
+ * whose.
+ */
 function describeVolume({ volume, partition }: MarkedVolume, given: GivenUp): string {
   const { usableBytes, freeBytes } = partition.filesystem ?? {};
   const used =
@@ -257,7 +267,9 @@ function holdRefusal(marked: MarkedVolume, wish: RemovalWish, given: GivenUp): R
   });
 }
 
-/** Whose data it holds: by its record, or, cut for a claim and not written down, by its name or id. */
+/**
+ * Whose data it holds: by its record, or, cut for a claim and not written down, by its name or id.
+ */
 function claimIn(
   { volume, partition }: MarkedVolume,
   record: VolumeRecord | null,

@@ -21,9 +21,9 @@ import {
 } from './removals.ts';
 
 /**
- * The volumes of ours on disks of the node that nothing declares, as far as consents speak of them. What carries
- * others (a thin pool, the partition under a group) goes when all that is cut from it goes in the same plan: those are
- * asked about first.
+ * The volumes of ours on disks of the node that nothing declares, as far as consents speak of them.
+ * What carries others (a thin pool, the partition under a group) goes when all that is cut from it
+ * goes in the same plan: those are asked about first.
  *
  * @param going volumes that make way for others of the same names in the same plan.
  */
@@ -89,8 +89,8 @@ function poolRefusal(
 }
 
 /**
- * A group goes when nothing is left in it. One over several disks goes with all of them, and only when it is empty
- * already: its disks are given up one after another.
+ * A group goes when nothing is left in it. One over several disks goes with all of them, and only
+ * when it is empty already: its disks are given up one after another.
  */
 function groupRefusal(
   marked: MarkedVolume,

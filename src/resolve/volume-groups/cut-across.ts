@@ -40,9 +40,10 @@ export interface CutAcross {
 }
 
 /**
- * Cuts the volumes of a group over several disks: what exists keeps its place, then it grows there, then new
- * ones are cut, each in declared order and on the disks that have most free. A volume lies on as many disks as
- * its type wants, a linear one on one, and so does a thin pool. The reserve is kept on each disk by its share.
+ * Cuts the volumes of a group over several disks: what exists keeps its place, then it grows there,
+ * then new ones are cut, each in declared order and on the disks that have most free. A volume lies
+ * on as many disks as its type wants, a linear one on one, and so does a thin pool. The reserve is
+ * kept on each disk by its share.
  *
  * @param group `spare`: the metadata that the group has to repair pools with, in extents.
  */
@@ -222,7 +223,9 @@ function isNarrow({ type, stripes }: Segments): boolean {
   return (type === 'striped' || type === 'raid10') && stripes < 2;
 }
 
-/** @param legs how many physical volumes it lies on, or could: what is not declared follows from it. */
+/**
+ * @param legs how many physical volumes it lies on, or could: what is not declared follows from it.
+ */
 function segmentsOf({ type, stripes, mirrors }: CarvedVolume, legs: number): Segments {
   switch (type) {
     case 'striped':

@@ -21,8 +21,8 @@ export interface WantedCarve extends WantedSpan {
 }
 
 /**
- * A volume that is there; `extents` and `segmentType` are null for one that only a record knows, and a pool that was
- * begun has 0 extents.
+ * A volume that is there; `extents` and `segmentType` are null for one that only a record knows,
+ * and a pool that was begun has 0 extents.
  */
 export interface KnownVolume {
   /** The physical volume on whose disk it is told. */

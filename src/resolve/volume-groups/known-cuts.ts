@@ -26,7 +26,9 @@ import type { Cut, KeptVolume } from '../free-volumes/free-volumes.ts';
 import type { RecordedPlace } from '../claims/recorded-places.ts';
 import { claimNames, claimToday, type Renames } from '../renames.ts';
 
-/** A node with what was observed of it, what it should be, and the spaces on it that serve claims. */
+/**
+ * A node with what was observed of it, what it should be, and the spaces on it that serve claims.
+ */
 export interface CuttingNode {
   readonly inventory: Inventory;
   readonly desired: DesiredNode;
@@ -36,7 +38,10 @@ export interface CuttingNode {
 export interface KnownCuts {
   /** Volumes that were cut for claims, where a group that serves claims still has them; by node. */
   readonly kept: ReadonlyMap<DesiredNode, readonly KeptVolume[]>;
-  /** Places of claims of which no record of theirs tells yet: by marks, and by volumes that were begun. */
+  /**
+   * Places of claims of which no record of theirs tells yet: by marks, and by volumes that were
+   * begun.
+   */
   readonly places: readonly RecordedPlace[];
   /** What is free in each space once what is there has grown. */
   readonly free: ReadonlyMap<ClaimSpace, number>;
@@ -55,8 +60,9 @@ export interface KnownCutsInput {
 const NOTHING: KnownCuts = { kept: new Map(), places: [], free: new Map() };
 
 /**
- * The volumes that were cut for claims before, or begun: each is known by its record, or by the id in its mark,
- * which is made from the claim. They keep their places, and grow there as far as there are free extents.
+ * The volumes that were cut for claims before, or begun: each is known by its record, or by the id
+ * in its mark, which is made from the claim. They keep their places, and grow there as far as there
+ * are free extents.
  */
 export function knownCuts(input: KnownCutsInput): KnownCuts {
   const { nodes } = input;
@@ -177,7 +183,10 @@ function sightingsOn(
   );
 }
 
-/** Where two nodes tell of one volume (a state directory that was copied), the one that serves it counts. */
+/**
+ * Where two nodes tell of one volume (a state directory that was copied), the one that serves it
+ * counts.
+ */
 function onlyOnce(sightings: readonly Sighting[]): readonly Sighting[] {
   const best = new Map<VolumeId, Sighting>();
   for (const sighting of sightings) {
@@ -193,7 +202,9 @@ function standing({ found, record }: Sighting): number {
   return (found === null ? 0 : 2) + (serves ? 1 : 0);
 }
 
-/** null where no group that serves claims has it; `no-room` for one that was only begun on paper. */
+/**
+ * null where no group that serves claims has it; `no-room` for one that was only begun on paper.
+ */
 function keptCut(
   sighting: Sighting,
   free: Map<ClaimSpace, number>,
@@ -216,7 +227,10 @@ type Spec = Omit<CutSpec, 'sizeBytes'> & {
   readonly asked: number | null;
 };
 
-/** What a volume is for: as its claim says, or by what was made in it where that is gone or of another class. */
+/**
+ * What a volume is for: as its claim says, or by what was made in it where that is gone or of
+ * another class.
+ */
 function specOf({ claim, record, volume, cutFor, found }: Sighting, space: ClaimSpace): Spec {
   const { namespace, name } = claim ?? record?.claim ?? cutFor;
   const base = { volume, cutFor, claim: { namespace, name } };

@@ -42,14 +42,17 @@ export interface CutVolumes {
   readonly noRoom: readonly Extract<PlacedSpan, { kind: 'no-room' }>[];
   /** The thin pools among them. */
   readonly pools: ReadonlyMap<VolumeId, DesiredPool>;
-  /** What exists, is declared larger, and keeps its size because the extents do not suffice; and thin pools and volumes without place. */
+  /**
+   * What exists, is declared larger, and keeps its size because the extents do not suffice; and
+   * thin pools and volumes without place.
+   */
   readonly refusals: readonly Refusal[];
 }
 
 /**
- * Cuts the volumes of a group: what exists keeps its extents, then it grows, then new ones are cut, each in
- * declared order, thin pools first; thin volumes come last, from their pools. What stays of the group is its
- * reserve and what nothing declares any more.
+ * Cuts the volumes of a group: what exists keeps its extents, then it grows, then new ones are cut,
+ * each in declared order, thin pools first; thin volumes come last, from their pools. What stays of
+ * the group is its reserve and what nothing declares any more.
  *
  * @param pvBytes the size that the partition under the group is going to have.
  * @param cutting `leaving`: what is taken away before anything is cut.
@@ -92,7 +95,10 @@ export function cutVolumes(
   };
 }
 
-/** Of a group on one disk, as it is going to be once volumes are taken away: what they have of it is free. */
+/**
+ * Of a group on one disk, as it is going to be once volumes are taken away: what they have of it is
+ * free.
+ */
 function withoutLeaving(
   observed: ObservedVolumeGroup | null,
   leaving: ReadonlySet<VolumeId>,
@@ -111,7 +117,10 @@ function withoutLeaving(
   };
 }
 
-/** What a linear volume, or a thin pool with its metadata, has of its group; a thin volume has nothing. */
+/**
+ * What a linear volume, or a thin pool with its metadata, has of its group; a thin volume has
+ * nothing.
+ */
 function ownExtents({ sizeBytes, pool, thinPool }: ObservedLogicalVolume): number {
   if (thinPool !== undefined) return 0;
   return (sizeBytes + wholeExtents(pool?.metadataBytes ?? 0)) / LOGICAL_EXTENT_BYTES;
@@ -211,7 +220,10 @@ function cutThinVolumes(wanted: readonly WantedSpan[], cutting: Cutting): void {
   }
 }
 
-/** Where a volume of the group lies. The name of its device-mapper node is unique on the host by its id. */
+/**
+ * Where a volume of the group lies. The name of its device-mapper node is unique on the host by its
+ * id.
+ */
 export function logicalPlace(
   place: Place,
   group: Pick<DesiredVolume, 'volume'>,

@@ -234,7 +234,10 @@ function groupOn({ given }: Place, name: string): ObservedVolumeGroup | null {
   return bearer?.volumeGroup ?? null;
 }
 
-/** Where a volume lies that is there, or that a record says was finished; null for one that is to be made. */
+/**
+ * Where a volume lies that is there, or that a record says was finished; null for one that is to be
+ * made.
+ */
 function knownVolume(
   { volume, partition }: WantedCarve,
   seats: readonly Seat[],

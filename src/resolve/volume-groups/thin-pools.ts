@@ -19,8 +19,8 @@ export function poolNameOf({ partition }: WantedSpan): string | null {
 }
 
 /**
- * What takes extents of the group, in the order in which they are given away: what is there, what is to be made, and last,
- * there or not, pools that take the rest. Thin volumes take none.
+ * What takes extents of the group, in the order in which they are given away: what is there, what
+ * is to be made, and last, there or not, pools that take the rest. Thin volumes take none.
  */
 export function inCuttingOrder<Want extends WantedSpan>(
   wanted: readonly Want[],
@@ -39,7 +39,10 @@ function takesRest(want: WantedSpan): boolean {
   return poolIn(want)?.size.kind === 'rest';
 }
 
-/** Pools that were begun and are none yet: what is there of them is removed before they are made anew. */
+/**
+ * Pools that were begun and are none yet: what is there of them is removed before they are made
+ * anew.
+ */
 export function halfPools(
   wanted: readonly WantedSpan[],
   groups: readonly (ObservedVolumeGroup | null)[],
@@ -65,7 +68,10 @@ export function knownPool(
   return { chunkBytes, metadataBytes, extents: inExtents(found.sizeBytes) };
 }
 
-/** LVM keeps metadata to repair with, as large as those of the largest pool, once in each group (lvmthin(7), "Spare metadata LV"). */
+/**
+ * LVM keeps metadata to repair with, as large as those of the largest pool, once in each group
+ * (lvmthin(7), "Spare metadata LV").
+ */
 export function spareExtents(groups: readonly (ObservedVolumeGroup | null)[]): number {
   const pools = groups.flatMap((group) => group?.volumes.flatMap(({ pool }) => pool ?? []) ?? []);
   return Math.max(0, ...pools.map(({ metadataBytes }) => inExtents(metadataBytes)));
@@ -108,7 +114,10 @@ export function sizePool(layout: ThinPoolLayout, room: PoolRoom): SizedPool {
   return { ...costOf(layout, extents, room), largest };
 }
 
-/** Of a group that grew a pool takes its share only where there is room; a new one has it, or is refused. */
+/**
+ * Of a group that grew a pool takes its share only where there is room; a new one has it, or is
+ * refused.
+ */
 function shareOf(share: number, at: { readonly there: number; readonly largest: number }): number {
   return Math.max(1, at.there, at.there === 0 ? share : Math.min(share, at.largest));
 }
@@ -189,8 +198,8 @@ interface About {
 }
 
 /**
- * Cuts the thin volumes of one pool: what is there keeps its size, then it grows, then new ones are cut, each in
- * declared order, as long as all together stay within what the pool may promise.
+ * Cuts the thin volumes of one pool: what is there keeps its size, then it grows, then new ones are
+ * cut, each in declared order, as long as all together stay within what the pool may promise.
  */
 export function cutThin<Want extends WantedSpan>(
   about: About,

@@ -220,7 +220,10 @@ function isAboutDisk(
   return subject.kind === 'disk' ? ids.includes(subject.disk) : volumes.has(subject.volume);
 }
 
-/** Refusals of the disk, of its volumes, and of whatever keeps its layout or its whole node from work. */
+/**
+ * Refusals of the disk, of its volumes, and of whatever keeps its layout or its whole node from
+ * work.
+ */
 function diskRefusals(refusals: readonly Refusal[], about: DiskNames): readonly Refusal[] {
   return refusals.filter(({ disk, volume, layout, claim }) => {
     if (disk !== null) return about.ids.includes(disk);

@@ -6,7 +6,10 @@ import type { Inventory } from '../../model/observed/inventory.ts';
 import { planOf } from './explain-disk.ts';
 import { inventoryOf, volumesOfNode, type PlannedWorld } from './volume-facts.ts';
 
-/** All that is known of a node: which layouts have it, its disks and volumes, and what the plan does. */
+/**
+ * All that is known of a node: which layouts have it, its disks and volumes, and what the plan
+ * does.
+ */
 export function explainNode(
   world: PlannedWorld,
   node: NodeName,

@@ -39,8 +39,8 @@ interface Named {
 const LISTED = 6;
 
 /**
- * Finds what a text such as `disk/wwn-0x5000c5` names: by a whole name, else by the beginning of one,
- * else by a part of one, as long as only one thing has it.
+ * Finds what a text such as `disk/wwn-0x5000c5` names: by a whole name, else by the beginning of
+ * one, else by a part of one, as long as only one thing has it.
  *
  * @param node limits disks and volumes to one node; null for all.
  * @param kinds the kinds that make sense where the text stands.

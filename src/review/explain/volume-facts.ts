@@ -239,8 +239,9 @@ export function wasFinished({ state }: VolumeFacts): boolean {
 }
 
 /**
- * Whether somebody may have written to it: not while it is kept for claims in git and its record says
- * that none was ever given it. What is offered to the cluster counts, since only the cluster knows.
+ * Whether somebody may have written to it: not while it is kept for claims in git and its record
+ * says that none was ever given it. What is offered to the cluster counts, since only the cluster
+ * knows.
  */
 export function hasData(volume: VolumeFacts): boolean {
   const { purpose, recordedAt, claimRecorded } = volume;

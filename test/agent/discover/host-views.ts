@@ -54,7 +54,9 @@ export function aKernelDisk(
   };
 }
 
-/** What the kernel says, from mountinfo as text: of the host, and of other namespaces by process id. */
+/**
+ * What the kernel says, from mountinfo as text: of the host, and of other namespaces by process id.
+ */
 export function aHostView(
   mountinfo: string,
   more: Partial<HostView> & { readonly elsewhere?: Readonly<Record<number, string>> } = {},

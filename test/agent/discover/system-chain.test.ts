@@ -144,7 +144,8 @@ describe('the system', () => {
     const { chains } = traceSystem(view, ({ mountPoint }) => mountPoint === '/srv/ours');
     expect(chains.get('sda')).toEqual(['swap', '/data/swap', '/data', '/dev/sda1', '/dev/sda']);
     expect(chains.get('sdc')).toEqual(['/mnt/foreign', '/dev/sdc1', '/dev/sdc']);
-    // An image that somebody keeps in a volume of ours does not make the volume's disk the system's.
+    // An image that somebody keeps in a volume of ours does not make the volume's disk the
+    // system's.
     expect(chains.has('sdb')).toBe(false);
   });
 

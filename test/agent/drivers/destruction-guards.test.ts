@@ -1,4 +1,7 @@
-/** What keeps content from being destroyed under a consent; each beside the same case in which nothing is wrong. */
+/**
+ * What keeps content from being destroyed under a consent; each beside the same case in which
+ * nothing is wrong.
+ */
 import { fakeDisk, lookAgain, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import type { DriverContext } from '../../../agent/drivers/driver.ts';

@@ -1,7 +1,8 @@
 /**
- * Block devices in memory, in place of the doors of agent/host to devices, partitions and the device mapper. What is written is
- * seen at once, and on the medium only when it was synced through the device that it was written through, as the page
- * cache of Linux has it. What a power cut may leave can be looked at before every write and sync.
+ * Block devices in memory, in place of the doors of agent/host to devices, partitions and the
+ * device mapper. What is written is seen at once, and on the medium only when it was synced through
+ * the device that it was written through, as the page cache of Linux has it. What a power cut may
+ * leave can be looked at before every write and sync.
  */
 import type { CommandRunner } from '../../../agent/drivers/driver.ts';
 import { decodeCopy, decodeEntries } from '../../../agent/drivers/tables/gpt-codec.ts';
@@ -50,7 +51,10 @@ interface FakeDevices {
   readonly loops: Map<string, string>;
   /** Devices that somebody holds. */
   readonly held: Set<string>;
-  /** Told of every write and sync, and of devices that are opened to be written to, before it is done. */
+  /**
+   * Told of every write and sync, and of devices that are opened to be written to, before it is
+   * done.
+   */
   before: (step: Step) => void;
   /** What is done instead of programs, by name. */
   readonly tools: Map<string, (argv: readonly string[]) => CommandResult | string>;
@@ -131,7 +135,10 @@ export function put(medium: Medium, offset: number, bytes: Uint8Array): void {
 /** More writes than this without a sync between are not looked at in every combination. */
 const MOST_PENDING = 12;
 
-/** Everything that a power cut at this moment may leave: each write that was not synced is there, or is not. */
+/**
+ * Everything that a power cut at this moment may leave: each write that was not synced is there, or
+ * is not.
+ */
 export function* afterPowerCut({ durable, pending }: Medium): Generator<Buffer> {
   if (pending.length > MOST_PENDING) throw new Error(`${pending.length} writes are not synced`);
   for (let subset = 0; subset < 2 ** pending.length; subset += 1) {
@@ -315,7 +322,10 @@ function partx(verb: string, range: string, path: string): string {
   return '';
 }
 
-/** The table that counts on an image of a disk: its primary copy, or the backup where that is damaged; null when there is none. */
+/**
+ * The table that counts on an image of a disk: its primary copy, or the backup where that is
+ * damaged; null when there is none.
+ */
 export function tableOn(image: Buffer) {
   const entriesBytes = 16_384;
   const primary = decodeCopy(image.subarray(512, 1024), image.subarray(1024, 1024 + entriesBytes));

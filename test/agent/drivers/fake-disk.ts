@@ -1,4 +1,7 @@
-/** Disks of {@link fake} as the drivers get them: to be imported by a test itself, before anything of agent/drivers. */
+/**
+ * Disks of {@link fake} as the drivers get them: to be imported by a test itself, before anything
+ * of agent/drivers.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

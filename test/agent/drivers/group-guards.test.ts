@@ -1,4 +1,7 @@
-/** What keeps a logical volume, or its group, from being changed; each beside the same case in which nothing is wrong. */
+/**
+ * What keeps a logical volume, or its group, from being changed; each beside the same case in which
+ * nothing is wrong.
+ */
 import { at, fakeDisk, lookAgain } from './fake-disk.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

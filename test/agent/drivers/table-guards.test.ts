@@ -1,4 +1,7 @@
-/** What keeps a partition table from being written; each beside the same case in which nothing is wrong. */
+/**
+ * What keeps a partition table from being written; each beside the same case in which nothing is
+ * wrong.
+ */
 import { fakeDisk, lookAgain, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import {

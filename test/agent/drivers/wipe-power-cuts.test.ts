@@ -11,7 +11,9 @@ import { put } from './fake-devices.ts';
 /** What is left on the medium when each of these is told. */
 type Told = [what: string, left: string];
 
-/** The disk as a pass has looked at it; whenever something is written down of it, `left` is asked. */
+/**
+ * The disk as a pass has looked at it; whenever something is written down of it, `left` is asked.
+ */
 function seen(
   disk: FakeDisk,
   left: () => string,

@@ -30,7 +30,9 @@ function diskOperation(kind: OperationKind, volumes: readonly string[] = []): Op
   return { ...on, kind, partitions: volumes.map((volume) => ({ volume: { volume } })) } as never;
 }
 
-/** What runs are operations on records alone; the record of a volume of `broken` cannot be saved. */
+/**
+ * What runs are operations on records alone; the record of a volume of `broken` cannot be saved.
+ */
 async function run(
   operations: readonly Operation[],
   chain: Partial<Chain> = {},
@@ -232,7 +234,8 @@ describe('in a group over several disks', () => {
       // A command that ended by itself left nothing behind.
       expect(await withheldBehind(hung, FAILURE)).toEqual([null, null, null, null]);
     }
-    // Nothing of LVM is running when the mark of a partition, or a filesystem, is waited for in vain.
+    // Nothing of LVM is running when the mark of a partition, or a filesystem, is waited for in
+    // vain.
     for (const kind of ['mark-ready', 'create-filesystem'] as const)
       expect(await withheldBehind(onDisk(kind, 'a'), TIMEOUT)).toEqual([null, null, null, null]);
   });

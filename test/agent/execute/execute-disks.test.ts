@@ -1,4 +1,7 @@
-/** How a pass keeps to the locks of disks, alone and under one group, on a host that only remembers it. */
+/**
+ * How a pass keeps to the locks of disks, alone and under one group, on a host that only remembers
+ * it.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

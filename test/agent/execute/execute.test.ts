@@ -1,4 +1,7 @@
-/** What a pass does and in which order, on a host that only remembers it; real devices are in test/host/execute-*. */
+/**
+ * What a pass does and in which order, on a host that only remembers it; real devices are in
+ * test/host/execute-*.
+ */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

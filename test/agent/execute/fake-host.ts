@@ -1,4 +1,6 @@
-/** A host for one pass: its locks, drivers, mounts and kernel only remember what was asked of them. */
+/**
+ * A host for one pass: its locks, drivers, mounts and kernel only remember what was asked of them.
+ */
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { DriverContext } from '../../../agent/drivers/driver.ts';
@@ -26,7 +28,10 @@ interface FakeHost {
   instances: ReadonlyMap<string, DiskInstance>;
   mountPoints: readonly string[];
   kernelState: string;
-  /** What becomes of a lock, by its name, when flock was run with its tools; it is taken unless told. */
+  /**
+   * What becomes of a lock, by its name, when flock was run with its tools; it is taken unless
+   * told.
+   */
   locks: Readonly<Record<string, (runFlock: () => Promise<unknown>) => Promise<LockResult>>>;
   carryOut: (done: Done) => Promise<Failure | null>;
 }

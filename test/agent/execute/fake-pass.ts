@@ -1,4 +1,6 @@
-/** Passes on a host that only remembers what was asked of it, of worlds that were planned as ever. */
+/**
+ * Passes on a host that only remembers what was asked of it, of worlds that were planned as ever.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

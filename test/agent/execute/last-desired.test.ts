@@ -1,4 +1,6 @@
-/** What a boot serves without a repository: what was desired last, and before as far as it is kept. */
+/**
+ * What a boot serves without a repository: what was desired last, and before as far as it is kept.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

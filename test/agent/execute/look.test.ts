@@ -15,7 +15,9 @@ import type { OperationKind } from '../../../src/model/planned/plan.ts';
 import { aNode } from '../../simulation/builders.ts';
 
 vi.hoisted(() => vi.resetModules());
-/** What the kernel says, and what was asked in which order: the real one changes under other tests. */
+/**
+ * What the kernel says, and what was asked in which order: the real one changes under other tests.
+ */
 const kernel = vi.hoisted(() => ({ state: 'as before', instances: new Map(), asked: [''] }));
 vi.mock('../../../agent/host/devices/kernel-state.ts', () => ({
   readKernelState: () => {

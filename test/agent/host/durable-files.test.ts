@@ -1,6 +1,6 @@
 /**
- * What is on the medium when the doors to files say that it is. As fsync(2) has it: the content of a file is there once the file was
- * synced, and its name once its directory was.
+ * What is on the medium when the doors to files say that it is. As fsync(2) has it: the content of
+ * a file is there once the file was synced, and its name once its directory was.
  */
 import type * as fs from 'node:fs';
 import type * as promises from 'node:fs/promises';
@@ -29,7 +29,10 @@ import type {
 } from '../../../src/model/observed/inventory.ts';
 
 vi.hoisted(() => vi.resetModules());
-/** By inode: the text of each file when it was synced last, and the inodes by name of each directory. */
+/**
+ * By inode: the text of each file when it was synced last, and the inodes by name of each
+ * directory.
+ */
 const medium = vi.hoisted(() => ({
   texts: new Map<number, string>(),
   names: new Map<number, ReadonlyMap<string, number>>(),

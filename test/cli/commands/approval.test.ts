@@ -22,7 +22,10 @@ const disks = join(scratch, 'disks');
 const agent = join(scratch, 'agent');
 const request = join(agent, 'request.json');
 
-/** The example's host, and a consent to wipe one of its disks; four others are blank or hold no consent. */
+/**
+ * The example's host, and a consent to wipe one of its disks; four others are blank or hold no
+ * consent.
+ */
 beforeAll(async () => {
   cpSync(join(root, 'examples/single-host'), disks, { recursive: true });
   const recorded = parse(readFileSync(join(disks, 'inventories/host-1.yaml'), 'utf8')) as {

@@ -1,6 +1,7 @@
 /**
- * How one speaks with a control plane that runs: kubeconfigs for any account, tokens of service accounts, and kubectl. All of it
- * works from the place of the control plane alone, so that other processes than the one that started it can do the same.
+ * How one speaks with a control plane that runs: kubeconfigs for any account, tokens of service
+ * accounts, and kubectl. All of it works from the place of the control plane alone, so that other
+ * processes than the one that started it can do the same.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -60,7 +61,10 @@ export interface KubectlRun {
 export interface AuditedWrite {
   readonly user: string;
   readonly verb: string;
-  /** As the API has it: `persistentvolumes`, `leases`; with the subresource, such as `persistentvolumes/status`. */
+  /**
+   * As the API has it: `persistentvolumes`, `leases`; with the subresource, such as
+   * `persistentvolumes/status`.
+   */
   readonly resource: string;
   readonly namespace: string;
   readonly name: string;
@@ -74,7 +78,10 @@ export interface ClusterAccess extends ClusterPlace {
   readonly caFile: string;
   /** Credentials of a user in files; those of the same user and groups are made once. */
   readonly certificate: (account: Account) => Promise<KeyPair>;
-  /** @returns a kubeconfig, complete in one file. `url` is another way to the same API server, such as a proxy. */
+  /**
+   * @returns a kubeconfig, complete in one file. `url` is another way to the same API server, such
+   * as a proxy.
+   */
   readonly kubeconfig: (account: Account, url?: string) => Promise<string>;
   /** A new token, by TokenRequest. */
   readonly token: (account: ServiceAccount, options?: TokenOptions) => Promise<string>;
@@ -82,7 +89,10 @@ export interface ClusterAccess extends ClusterPlace {
     account: ServiceAccount,
     options?: TokenOptions,
   ) => Promise<string>;
-  /** Runs kubectl as administrator. @returns its standard output. @throws ExecaError with what it said. */
+  /**
+   * Runs kubectl as administrator. @returns its standard output. @throws ExecaError with what it
+   * said.
+   */
   readonly kubectl: (...args: string[]) => Promise<string>;
   readonly runKubectl: (run: KubectlRun) => Promise<string>;
   /** Server-side apply as administrator. */
@@ -148,7 +158,10 @@ export function accessTo(place: ClusterPlace): ClusterAccess {
   };
 }
 
-/** Several processes may ask for the same account at once: the first directory that takes its name counts. */
+/**
+ * Several processes may ask for the same account at once: the first directory that takes its name
+ * counts.
+ */
 async function certificateOf(place: ClusterPlace, account: Account): Promise<KeyPair> {
   const { user, groups = [] } = account;
   const pki = join(place.directory, 'pki');

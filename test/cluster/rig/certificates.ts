@@ -1,4 +1,7 @@
-/** Certificate authorities and certificates of one control plane, by openssl: ECDSA on P-256, each in a file of its own. */
+/**
+ * Certificate authorities and certificates of one control plane, by openssl: ECDSA on P-256, each
+ * in a file of its own.
+ */
 import { execFile } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * A real control plane on loopback ports: etcd, kube-apiserver, kube-controller-manager and kube-scheduler, with TLS, RBAC and
- * admission. It ends with the process that started it. There is no kubelet: Nodes are objects that the tests make, see nodes.ts.
+ * A real control plane on loopback ports: etcd, kube-apiserver, kube-controller-manager and
+ * kube-scheduler, with TLS, RBAC and admission. It ends with the process that started it. There is
+ * no kubelet: Nodes are objects that the tests make, see nodes.ts.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,8 +28,8 @@ export interface ControlPlaneOptions {
   /** Feature gates of the API server, such as `{ WatchList: false }`. */
   readonly features?: Readonly<Record<string, boolean>>;
   /**
-   * Has Nodes become NotReady when no kubelet renews their Lease, which none does here: after some 50 s. Without it a Node stays
-   * as the test says it is.
+   * Has Nodes become NotReady when no kubelet renews their Lease, which none does here: after some
+   * 50 s. Without it a Node stays as the test says it is.
    */
   readonly nodeLifecycle?: boolean;
   /** Is told of a build, which takes minutes; the console where it is left out. */
@@ -48,8 +49,8 @@ export interface ControlPlane extends ClusterAccess {
   /** Copies what etcd holds. The API server is away for some seconds meanwhile. */
   readonly snapshot: () => Promise<EtcdSnapshot>;
   /**
-   * Puts a copy back, as an operator does who restores a backup: everything is stopped, and started again on the older state,
-   * with the older resource versions.
+   * Puts a copy back, as an operator does who restores a backup: everything is stopped, and started
+   * again on the older state, with the older resource versions.
    */
   readonly restore: (snapshot: EtcdSnapshot) => Promise<void>;
   /** The processes that run now, by program. */

@@ -1,12 +1,17 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that Linux gives to outgoing connections: what is free here stays free while the API server restarts. */
+/**
+ * Below the ports that Linux gives to outgoing connections: what is free here stays free while the
+ * API server restarts.
+ */
 const FIRST = 20_000;
 const COUNT = 12_000;
 
 let next = (process.pid * 32) % COUNT;
 
-/** @returns ports of 127.0.0.1 on which nobody listens; processes begin to look at different places. */
+/**
+ * @returns ports of 127.0.0.1 on which nobody listens; processes begin to look at different places.
+ */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const ports: number[] = [];
   for (let tried = 0; tried < COUNT && ports.length < count; tried += 1) {

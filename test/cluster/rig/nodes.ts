@@ -9,8 +9,9 @@ export interface NodeOptions {
 }
 
 /**
- * Makes a Node that pods can be scheduled to, or makes an existing one ready or not. There is no kubelet: pods stay Pending with
- * a `nodeName`, and are deleted only with `--grace-period=0 --force`.
+ * Makes a Node that pods can be scheduled to, or makes an existing one ready or not. There is no
+ * kubelet: pods stay Pending with a `nodeName`, and are deleted only with `--grace-period=0
+ * --force`.
  */
 export async function declareNode(cluster: ClusterAccess, options: NodeOptions): Promise<void> {
   const { name, labels = {}, ready = true } = options;
@@ -20,7 +21,8 @@ export async function declareNode(cluster: ClusterAccess, options: NodeOptions):
     kind: 'Node',
     metadata: { name, labels: { 'kubernetes.io/hostname': name, ...labels } },
   });
-  // Admission taints each new Node; the node lifecycle controller, which would lift that, is off unless it is asked for.
+  // Admission taints each new Node; the node lifecycle controller, which would lift that, is off
+  // unless it is asked for.
   const taints = { spec: { taints: ready ? [] : [notReady] } };
   const amount = { cpu: '64', memory: '256Gi', pods: '500' };
   const condition = {

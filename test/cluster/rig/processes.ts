@@ -1,4 +1,7 @@
-/** The processes of a control plane: each writes a log, and ends when the process ends that started it, however that happens. */
+/**
+ * The processes of a control plane: each writes a log, and ends when the process ends that started
+ * it, however that happens.
+ */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -24,7 +27,10 @@ export interface ServiceOptions {
   readonly name?: string;
 }
 
-/** Starts a program in a process group of its own, so that Ctrl-C reaches only the process that started it. */
+/**
+ * Starts a program in a process group of its own, so that Ctrl-C reaches only the process that
+ * started it.
+ */
 export function startService(
   file: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * `npm run cluster [-- --version 1.34]`: a control plane to try things on, and how to use it. It runs until Ctrl-C, and nothing
- * is left then.
+ * `npm run cluster [-- --version 1.34]`: a control plane to try things on, and how to use it. It
+ * runs until Ctrl-C, and nothing is left then.
  */
 import { parseArgs } from 'node:util';
 import { administrator } from './access.ts';

@@ -1,4 +1,7 @@
-/** Desired nodes of every kind: those of the examples, and worlds with groups, adoptions, removals and lost records. */
+/**
+ * Desired nodes of every kind: those of the examples, and worlds with groups, adoptions, removals
+ * and lost records.
+ */
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readPath } from '../../../src/declare/text/read-files.ts';

@@ -1,4 +1,6 @@
-/** A node of 64 disks and 1,000 volumes: each object about it fits into etcd, which takes 1.5 MiB. */
+/**
+ * A node of 64 disks and 1,000 volumes: each object about it fits into etcd, which takes 1.5 MiB.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../../src/model/values/bytes.ts';
 import type { DiskLayout } from '../../../src/model/declared/declarations.ts';

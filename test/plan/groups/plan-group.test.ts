@@ -1,4 +1,7 @@
-/** What is said of the group of one disk that is not as it was made, and what goes on although something is refused. */
+/**
+ * What is said of the group of one disk that is not as it was made, and what goes on although
+ * something is refused.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../../src/model/values/bytes.ts';
 import type {

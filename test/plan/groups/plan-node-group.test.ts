@@ -1,4 +1,6 @@
-/** What is planned with a group over several disks, and what is said of what is not: word by word. */
+/**
+ * What is planned with a group over several disks, and what is said of what is not: word by word.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../../src/model/values/bytes.ts';
 import type { CarvedVolume } from '../../../src/model/declared/declarations.ts';

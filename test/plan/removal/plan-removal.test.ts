@@ -1,4 +1,6 @@
-/** Which volumes a consent takes away, which are held back by whom, and what is overwritten for it. */
+/**
+ * Which volumes a consent takes away, which are held back by whom, and what is overwritten for it.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../../src/model/values/bytes.ts';
 import type { PartitionRemoval } from '../../../src/model/planned/desired.ts';

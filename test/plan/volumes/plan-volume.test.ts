@@ -1,4 +1,7 @@
-/** What one volume is refused for, and what is planned for it, by operand: what is said is compared word by word. */
+/**
+ * What one volume is refused for, and what is planned for it, by operand: what is said is compared
+ * word by word.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../../src/model/values/bytes.ts';
 import type { DesiredVolume, GivenConsent } from '../../../src/model/planned/desired.ts';

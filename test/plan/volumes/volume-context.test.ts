@@ -1,4 +1,7 @@
-/** What may still lie where a volume is made, and what is written down of a finished one: by operand. */
+/**
+ * What may still lie where a volume is made, and what is written down of a finished one: by
+ * operand.
+ */
 import { describe, expect, it } from 'vitest';
 import type { DesiredNode, DesiredVolume } from '../../../src/model/planned/desired.ts';
 import type { Inventory } from '../../../src/model/observed/inventory.ts';

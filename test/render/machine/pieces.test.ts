@@ -1,4 +1,7 @@
-/** Outputs are written as they are made: none is ever there as one text, and the pieces are what the whole would have been. */
+/**
+ * Outputs are written as they are made: none is ever there as one text, and the pieces are what the
+ * whole would have been.
+ */
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createOutput, CHUNK_LETTERS } from '../../../src/cli/output.ts';

@@ -1,4 +1,6 @@
-/** The plan as a comment: nothing of it is markup but ours, nothing grave is folded, and it fits. */
+/**
+ * The plan as a comment: nothing of it is markup but ours, nothing grave is folded, and it fits.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DiskId, NodeName } from '../../../src/model/identifiers.ts';

@@ -1,4 +1,7 @@
-/** Raw block volumes and logical volumes of others: what of them can be adopted, and why the rest is left alone. */
+/**
+ * Raw block volumes and logical volumes of others: what of them can be adopted, and why the rest is
+ * left alone.
+ */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../../src/model/values/bytes.ts';
 import type { ClusterVolume } from '../../../src/model/declared/cluster-volume.ts';

@@ -18,7 +18,9 @@ import { valueText } from '../../value-text.ts';
 
 const KINDS: readonly (keyof ClusterStatus)[] = ['repositories', 'nodes', 'disks', 'claims'];
 
-/** Prints how repositories, nodes, disks and claims of a cluster stand: what was reported, and when. */
+/**
+ * Prints how repositories, nodes, disks and claims of a cluster stand: what was reported, and when.
+ */
 export async function status({ line, surroundings, output }: CommandContext): Promise<ExitCode> {
   const kind = kindOf(line.argument);
   const { cluster } = line;

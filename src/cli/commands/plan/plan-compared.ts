@@ -23,8 +23,9 @@ import { writePage } from '../../files/write-page.ts';
 import { writeSavedPlan } from '../../files/write-saved-plan.ts';
 
 /**
- * Prints the plan of the head, and what it adds compared with the base: both against the inventories of the head and
- * those given, and at one time. A base that has errors is no reason to keep the head from its review.
+ * Prints the plan of the head, and what it adds compared with the base: both against the
+ * inventories of the head and those given, and at one time. A base that has errors is no reason to
+ * keep the head from its review.
  */
 export async function planCompared(given: CommandContext): Promise<ExitCode> {
   const { output, surroundings } = given;
@@ -59,8 +60,8 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
 }
 
 /**
- * What the base gained since the head left it is not taken away by the head: then it is compared with the commit where
- * they part. Null where that is the base itself, or not known.
+ * What the base gained since the head left it is not taken away by the head: then it is compared
+ * with the commit where they part. Null where that is the base itself, or not known.
  */
 async function partedAt({ line: { source, base } }: CommandContext): Promise<string | null> {
   if (source.kind !== 'git' || base === null) return null;

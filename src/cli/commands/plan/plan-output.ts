@@ -22,7 +22,9 @@ export interface PlannedOutput {
   readonly desired: DesiredState;
 }
 
-/** A plan in the format that is asked for. What makes the rarer ones is loaded when it is wanted. */
+/**
+ * A plan in the format that is asked for. What makes the rarer ones is loaded when it is wanted.
+ */
 export async function planOutput(
   context: CommandContext,
   planned: PlannedOutput,

@@ -103,8 +103,8 @@ async function settledStamp(
 }
 
 /**
- * Gives a text that changes whenever something changes that a plan is read from; what cannot be read
- * has one too. Git is asked no more often than the interval says.
+ * Gives a text that changes whenever something changes that a plan is read from; what cannot be
+ * read has one too. Git is asked no more often than the interval says.
  */
 function stampReader({ line }: CommandContext): () => Promise<string> {
   const { source, inventories, intervalMs } = line;
@@ -157,7 +157,9 @@ async function orWhyNot(read: () => Promise<string>): Promise<string> {
   }
 }
 
-/** What goes wrong later is said, and the watch goes on: a file that is missing now may come back. */
+/**
+ * What goes wrong later is said, and the watch goes on: a file that is missing now may come back.
+ */
 async function laterPass(context: CommandContext, before: PrintedPass): Promise<PrintedPass> {
   try {
     return await onePass(context, before.key);
@@ -181,7 +183,10 @@ async function onePass(context: CommandContext, before: string | null): Promise<
   return { key, dueAt: dueAt(valid, plan, { line, now: surroundings.now().getTime() }) };
 }
 
-/** Of what a plan says, all that the digests of its nodes do not cover is added: claims, silent nodes. */
+/**
+ * Of what a plan says, all that the digests of its nodes do not cover is added: claims, silent
+ * nodes.
+ */
 function planKey(plan: Plan): string {
   return digestValue([
     plan.digest,

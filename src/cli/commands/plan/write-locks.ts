@@ -15,11 +15,12 @@ export const LOCK_DIRECTORY = 'diskwright.lock';
 export type WrittenLock = WrittenFile;
 
 /**
- * Writes what was planned for each node into its lock, whole or not at all. A lock that says the same
- * already is left as it is, so that its file's time tells when it changed.
+ * Writes what was planned for each node into its lock, whole or not at all. A lock that says the
+ * same already is left as it is, so that its file's time tells when it changed.
  *
  * @param made planned without the locks that are there.
- * @throws CommandError when the declarations do not come from a directory: there is nowhere to write.
+ * @throws CommandError when the declarations do not come from a directory: there is nowhere to
+ * write.
  */
 export async function writeLocks(
   source: DeclarationSource,
@@ -47,7 +48,10 @@ async function directoryOf(source: DeclarationSource): Promise<string> {
   return isDirectory ? source.path : dirname(source.path);
 }
 
-/** For people to review: the digest and the key of each operation say exactly what, the rest says it in words. */
+/**
+ * For people to review: the digest and the key of each operation say exactly what, the rest says it
+ * in words.
+ */
 function lockText({ node, ...spec }: Omit<NodeLock, 'source'>): string {
   return printYaml([
     {

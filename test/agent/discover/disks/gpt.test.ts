@@ -13,7 +13,10 @@ interface Entry {
   readonly label?: Uint8Array;
 }
 
-/** A disk of 1 MiB with a table as UEFI 2.10 chapter 5 has it; `change` spoils a header before it is signed. */
+/**
+ * A disk of 1 MiB with a table as UEFI 2.10 chapter 5 has it; `change` spoils a header before it is
+ * signed.
+ */
 function aDisk(
   entries: readonly Entry[],
   change: (header: DataView, which: 'primary' | 'backup') => void = () => undefined,

@@ -30,7 +30,10 @@ beforeEach(async () => {
   }
 });
 
-/** Kernel documentation, "The Super Block" (filesystems/ext4/super.rst); without a checksum, of blocks of 1 KiB. */
+/**
+ * Kernel documentation, "The Super Block" (filesystems/ext4/super.rst); without a checksum, of
+ * blocks of 1 KiB.
+ */
 function superblock(uuid: string, sizeBytes: number): Buffer {
   const block = Buffer.alloc(1024);
   block.writeUInt32LE(sizeBytes / 1024, 4);

@@ -1,4 +1,7 @@
-/** What is marked as finished was begun by us, is what it was begun as, and lies on a disk that takes writes. */
+/**
+ * What is marked as finished was begun by us, is what it was begun as, and lies on a disk that
+ * takes writes.
+ */
 import { fakeDisk, lookAgain, type FakeDisk } from '../fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import { MiB } from '../../../../src/model/values/bytes.ts';

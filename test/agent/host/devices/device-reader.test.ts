@@ -16,7 +16,10 @@ const bytes = Buffer.from(Array.from({ length: 64 }, (_, index) => index));
 writeFileSync(path, bytes);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Every thread that Node reads files with is busy: what is read now waits, as for a disk that does not answer. */
+/**
+ * Every thread that Node reads files with is busy: what is read now waits, as for a disk that does
+ * not answer.
+ */
 function occupyThreads(): Promise<unknown> {
   const busy = promisify(pbkdf2);
   return Promise.all(Array.from({ length: 8 }, () => busy('a', 'b', 400_000, 64, 'sha512')));

@@ -1,4 +1,7 @@
-/** By what the kernel knows it is seen that somebody did something to a disk; each refusal beside the case in which nobody did. */
+/**
+ * By what the kernel knows it is seen that somebody did something to a disk; each refusal beside
+ * the case in which nobody did.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -6,7 +6,9 @@ const HOST = `1 0 8:1 / / rw shared:1 - ext4 /dev/sda1 rw
 5 1 8:17 / /vol rw shared:5 - ext4 /dev/sdb1 rw
 `;
 
-/** What stays of 8:17, which the host has mounted as mount 5, where process 60 sees these mounts. */
+/**
+ * What stays of 8:17, which the host has mounted as mount 5, where process 60 sees these mounts.
+ */
 function staying(other: string, mountId: number | null = 5, host = HOST): readonly string[] {
   const views = {
     host: { pid: 1, mounts: parseMountInfo(host) },

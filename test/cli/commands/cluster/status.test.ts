@@ -1,4 +1,7 @@
-/** What `diskwright status` makes of the objects of a cluster. That it reads them, the story of a real cluster shows. */
+/**
+ * What `diskwright status` makes of the objects of a cluster. That it reads them, the story of a
+ * real cluster shows.
+ */
 import { describe, expect, it } from 'vitest';
 import { statusText } from '../../../../src/cli/commands/cluster/status-text.ts';
 import {

@@ -1,4 +1,7 @@
-/** `node test/cluster/rig/binaries/build.ts`: has the programs of a control plane built, before any test waits for them. */
+/**
+ * `node test/cluster/rig/binaries/build.ts`: has the programs of a control plane built, before any
+ * test waits for them.
+ */
 import { findOrBuild } from './find-or-build.ts';
 import { defaultKubernetes } from './releases.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The programs of a control plane. Taken from KUBEBUILDER_ASSETS (the convention of envtest) as far as it has them, else built
- * once with Go and kept in the cache, in a directory that is named after everything that they were built from: another version
- * never serves.
+ * The programs of a control plane. Taken from KUBEBUILDER_ASSETS (the convention of envtest) as far
+ * as it has them, else built once with Go and kept in the cache, in a directory that is named after
+ * everything that they were built from: another version never serves.
  */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -33,7 +33,10 @@ export type Program = (typeof programs)[number];
 /** Where each program is. */
 export type Binaries = Readonly<Record<Program, string>>;
 
-/** Minutes of a cold build on two processors, with other work beside it: what a waiting person is told. */
+/**
+ * Minutes of a cold build on two processors, with other work beside it: what a waiting person is
+ * told.
+ */
 const usualMinutes: Readonly<Record<Program, number>> = {
   'kube-apiserver': 6,
   etcd: 2,
@@ -53,11 +56,13 @@ interface Build {
 }
 
 /**
- * Finds the programs of a control plane, and builds those that are nowhere. Two at once wait for each other.
+ * Finds the programs of a control plane, and builds those that are nowhere. Two at once wait for
+ * each other.
  *
  * @param minor of Kubernetes, such as `1.37`.
  * @param say is told what is built and how long that usually takes; nothing when all is there.
- * @throws Error when KUBEBUILDER_ASSETS has another version, or when Go is not here or cannot build.
+ * @throws Error when KUBEBUILDER_ASSETS has another version, or when Go is not here or cannot
+ * build.
  */
 export async function findOrBuild(minor: string, say: (line: string) => void): Promise<Binaries> {
   const assets = await assetsOf(minor);

@@ -6,8 +6,8 @@ export interface HeldLock {
 }
 
 /**
- * Waits for the lock on a file (flock of util-linux). A child holds it until its standard input ends, so that it is free again
- * however this process ends.
+ * Waits for the lock on a file (flock of util-linux). A child holds it until its standard input
+ * ends, so that it is free again however this process ends.
  *
  * @param waiting is called when another process has the lock.
  */

@@ -1,6 +1,7 @@
 /**
- * Which releases the control plane is built from. The one table is `go/`: a Go module for etcd and one for each minor version of
- * Kubernetes, whose `go.mod` and `go.sum` pin the release and everything that it is built with.
+ * Which releases the control plane is built from. The one table is `go/`: a Go module for etcd and
+ * one for each minor version of Kubernetes, whose `go.mod` and `go.sum` pin the release and
+ * everything that it is built with.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
