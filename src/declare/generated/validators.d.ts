@@ -1,7 +1,10 @@
 // Written by `npm run generate` from schemas/*.schema.json; change those instead.
 import type { TypeByKind } from './declarations.ts';
 
-/** One finding. Where a property is unknown or missing, `params` names it and `instancePath` is the object's. */
+/**
+ * One finding. Where a property is unknown or missing, `params` names it and `instancePath` is
+ * the object's.
+ */
 export interface ValidationError {
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -9,7 +12,10 @@ export interface ValidationError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Says whether the value is of the kind; where it is not, `errors` has every finding until the next call. */
+/**
+ * Says whether the value is of the kind; where it is not, `errors` has every finding until the
+ * next call.
+ */
 export interface Validator<K extends keyof TypeByKind> {
   (value: unknown): value is TypeByKind[K];
   readonly errors?: readonly ValidationError[] | null;
