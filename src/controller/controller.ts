@@ -2,7 +2,8 @@ import type { ApiClient } from '../cluster/api-client.ts';
 import { openRecorder } from '../cluster/events.ts';
 import { elect, type Election } from '../cluster/lease.ts';
 import { createAlarm, type Alarm } from '../resident/alarm.ts';
-import { probe, serveHttp, type HttpServer, type Route } from './http-server.ts';
+import { takeWebhooks } from './code-host/take-webhooks.ts';
+import { probe, routeList, serveHttp, type HttpServer, type Route } from './http-server.ts';
 import type { Log } from '../resident/log.ts';
 import { openMetrics, type Metrics } from './metrics.ts';
 import { clusterReader } from './observe-cluster.ts';
@@ -18,14 +19,19 @@ export interface ControllerOptions {
   readonly namespace: string;
   /** Only DiskRepositories of this namespace; null: of all. */
   readonly watchNamespace: string | null;
-  readonly listen: { readonly host: string; readonly port: number };
+  readonly listen: HttpServer['address'];
+  /** Where webhooks are taken; null: nowhere. */
+  readonly webhookListen: HttpServer['address'] | null;
   readonly cacheDir: string | null;
   readonly version: string;
   readonly log: Log;
   /** Ends the controller: what is being written is finished, and the Lease given back. */
   readonly signal: AbortSignal;
-  /** Told once the server of probes listens. */
-  readonly onListening?: (address: HttpServer['address']) => void;
+  /** Told once all is listened on; `webhooks` is null where none are taken. */
+  readonly onListening?: (addresses: {
+    readonly health: HttpServer['address'];
+    readonly webhooks: HttpServer['address'] | null;
+  }) => void;
 }
 
 /** The name of the Lease by which one of several controllers leads. */
@@ -62,9 +68,11 @@ export async function runController(options: ControllerOptions): Promise<void> {
     },
     onFailure: (error) => log.warn({ error: error.message }, 'lease not renewed'),
   });
-  const server = await serveHttp(options.listen, routesOf({ stores, election, metrics, signal }));
-  options.onListening?.(server.address);
-  log.info({ ...server.address, identity }, 'listening');
+  const routes = routeList(routesOf({ stores, election, metrics, signal }));
+  const server = await serveHttp(options.listen, routes);
+  const hooks = await listenForWebhooks(options, stores);
+  options.onListening?.({ health: server.address, webhooks: hooks?.address ?? null });
+  log.info({ ...server.address, webhooks: hooks?.address ?? null, identity }, 'listening');
   try {
     await stores.synced;
     log.info('watching');
@@ -73,8 +81,19 @@ export async function runController(options: ControllerOptions): Promise<void> {
     if (!signal.aborted) throw error;
   } finally {
     await election.stop();
+    await hooks?.close();
     await server.close();
   }
+}
+
+/** On an address of its own: probes and metrics are for the cluster, webhooks come from outside. */
+async function listenForWebhooks(
+  { webhookListen, client, log }: ControllerOptions,
+  { repositories }: OpenStores,
+): Promise<HttpServer | null> {
+  if (webhookListen === null) return null;
+  const now = (): Date => new Date();
+  return serveHttp(webhookListen, takeWebhooks({ repositories, client, log, now }));
 }
 
 interface Running {
@@ -103,6 +122,7 @@ async function lead({ options, stores, election, metrics, alarm }: Running): Pro
     metrics,
     log,
     cacheDir: options.cacheDir,
+    takesWebhooks: options.webhookListen !== null,
     now: () => new Date(),
     chance: () => Math.random(),
   };
@@ -132,7 +152,6 @@ async function follow(given: {
       const turn = await takeTurn(repository, memories.get(key), {
         ...surroundings,
         view,
-        isPoked: false,
       });
       next.set(key, turn.memory);
       dueMs = Math.min(dueMs, turn.dueMs);

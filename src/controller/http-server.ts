@@ -11,6 +11,9 @@ export interface Answer {
 /** Answers requests of one path. */
 export type Route = (request: IncomingMessage) => Answer | Promise<Answer>;
 
+/** What is at a path: a route, or what to say where there is none. */
+export type FindRoute = (path: string) => Route | Answer;
+
 export interface HttpServer {
   readonly address: { readonly host: string; readonly port: number };
   readonly close: () => Promise<void>;
@@ -18,7 +21,7 @@ export interface HttpServer {
 
 /** Probes, scrapes and hooks are short, and so is the time that one may take. */
 const REQUEST_MS = 10_000;
-const MOST_CONNECTIONS = 256;
+const MOST_CONNECTIONS = 64;
 
 /**
  * Serves some paths over HTTP to whoever can reach the address.
@@ -27,11 +30,11 @@ const MOST_CONNECTIONS = 256;
  */
 export async function serveHttp(
   listen: { readonly host: string; readonly port: number },
-  routes: ReadonlyMap<string, Route>,
+  find: FindRoute,
 ): Promise<HttpServer> {
   const server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
-    (request, response) => void respond(routes, request, response),
+    (request, response) => void respond(find, request, response),
   );
   server.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
@@ -43,24 +46,48 @@ export async function serveHttp(
 }
 
 async function respond(
-  routes: ReadonlyMap<string, Route>,
+  find: FindRoute,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const [path = '/'] = (request.url ?? '/').split('?');
-  const route = routes.get(path);
-  const answer: Answer =
-    route === undefined
-      ? { status: 404, body: `there are ${[...routes.keys()].join(', ')}\n` }
-      : await Promise.resolve(route(request)).catch((error: unknown) => ({
+  const found = find(path);
+  const answer =
+    typeof found === 'function'
+      ? await Promise.resolve(found(request)).catch((error: unknown) => ({
           status: 500,
           body: `${error instanceof Error ? error.message : String(error)}\n`,
-        }));
+        }))
+      : found;
   response.writeHead(answer.status, {
-    'content-type': answer.type ?? 'text/plain; charset=utf-8',
+    'content-type': 'type' in answer ? answer.type : 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
+    // What was not read of the request is left unread.
+    ...(request.complete ? {} : { connection: 'close' }),
   });
   response.end(request.method === 'HEAD' ? undefined : answer.body);
+}
+
+/** Finds routes in a list, and tells whoever looks elsewhere what there is. */
+export function routeList(routes: ReadonlyMap<string, Route>): FindRoute {
+  return (path) =>
+    routes.get(path) ?? { status: 404, body: `there are ${[...routes.keys()].join(', ')}\n` };
+}
+
+/** @returns null where the body is longer: the rest is not read. */
+export async function readBody(
+  request: IncomingMessage,
+  mostBytes: number,
+): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  // Without ending the connection, on which the answer still goes out.
+  for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    length += (piece as Buffer).length;
+    if (length > mostBytes) return null;
+    pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces);
 }
 
 async function closeServer(server: Server): Promise<void> {

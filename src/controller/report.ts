@@ -1,10 +1,11 @@
 import { summarize, type Cause, type PassResult } from '../assess/summarize.ts';
 import type { ApiClient } from '../cluster/api-client.ts';
 import { DISK_REPOSITORIES } from '../cluster/resources.ts';
-import type { Condition } from '../model/condition.ts';
+import { conditionsOf, type Condition } from '../model/condition.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 import type { Operation } from '../model/planned/plan.ts';
 import { write, type WriteResult } from './carry-out.ts';
+import type { WebhookStanding } from './code-host/webhook-standing.ts';
 import type { Hold } from './decisions/allowed-operations.ts';
 import type { SourceMemory } from './read-source.ts';
 import { REQUESTED_AT, type DiskRepository, type RepositoryStatus } from './repository.ts';
@@ -17,6 +18,7 @@ export interface ReportInput {
   readonly synced: Synced | null;
   /** What is known besides the pass. */
   readonly causes: readonly Cause[];
+  readonly webhook: WebhookStanding | null;
   /** The request that this pass serves; null when none was made. */
   readonly requestedAt: string | null;
   readonly now: Date;
@@ -24,8 +26,9 @@ export interface ReportInput {
 
 /** The status of a repository after a pass. */
 export function statusAfter(input: ReportInput): RepositoryStatus {
-  const { repository, memory, requestedAt } = input;
+  const { repository, memory, requestedAt, webhook } = input;
   const before = repository.status ?? {};
+  const webhookPath = webhook?.path ?? null;
   const handled = requestedAt ?? before.lastHandledReconcileAt;
   const attempted = memory.previous?.revision ?? before.lastAttemptedRevision;
   const applied = memory.valid?.revision ?? before.lastAppliedRevision;
@@ -35,16 +38,21 @@ export function statusAfter(input: ReportInput): RepositoryStatus {
     ...(attempted === undefined ? {} : { lastAttemptedRevision: attempted }),
     ...(applied === undefined ? {} : { lastAppliedRevision: applied }),
     ...(handled === undefined ? {} : { lastHandledReconcileAt: handled }),
+    ...(webhookPath === null ? {} : { webhookPath }),
   };
 }
 
-function conditionsAfter({ repository, synced, causes, now }: ReportInput): readonly Condition[] {
+function conditionsAfter(input: ReportInput): readonly Condition[] {
+  const { repository, synced, causes, webhook, now } = input;
   const all = [...causes, ...(synced?.causes ?? []), ...holdCauses(synced)];
-  return summarize(resultOf(synced, all), {
+  const context = {
     observedGeneration: repository.metadata.generation ?? 0,
     now: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     previous: repository.status?.conditions ?? [],
-  });
+  };
+  // Beside the others: disks are as declared, whether or not anybody can call us.
+  const beside = conditionsOf(webhook === null ? [] : [webhook.judgement], context);
+  return [...summarize(resultOf(synced, all), context), ...beside];
 }
 
 /** What waits for a window, a lock or another node is no work that goes on. */
@@ -95,7 +103,9 @@ export async function writeStatus(
   status: RepositoryStatus,
   client: ApiClient,
 ): Promise<WriteResult | null> {
-  if (canonicalJson(status) === canonicalJson(repository.status ?? {})) return null;
+  // When webhooks came in is not written here, but by whoever took them.
+  const { lastWebhookAt: _, ...before } = repository.status ?? {};
+  if (canonicalJson(status) === canonicalJson(before)) return null;
   const { name, namespace, uid } = repository.metadata;
   const metadata = {
     name,

@@ -3,6 +3,7 @@ import type { ApiObject } from '../cluster/resources.ts';
 import type { Recorder } from '../cluster/events.ts';
 import type { PublicationFinding } from '../publish/publication-change.ts';
 import type { Writer } from './carry-out.ts';
+import { webhookStanding, type WebhookStanding } from './code-host/webhook-standing.ts';
 import type { Log } from '../resident/log.ts';
 import type { Metrics } from './metrics.ts';
 import type { ClusterView } from './observe-cluster.ts';
@@ -24,6 +25,8 @@ export interface Surroundings {
   readonly metrics: Metrics;
   readonly log: Log;
   readonly cacheDir: string | null;
+  /** Whether this process listens for webhooks. */
+  readonly takesWebhooks: boolean;
   /** The clock that people read. */
   readonly now: () => Date;
   /** From 0 up to 1. */
@@ -38,6 +41,9 @@ export interface RepositoryMemory {
   /** On the monotonic clock: when the repository is asked again. */
   readonly sourceDueMs: number;
   readonly generation: number;
+  readonly webhook: WebhookStanding | null;
+  /** The last webhook that was served by looking at git; null where none was. */
+  readonly webhookAt: string | null;
   /** Passes in a row after which something is tried again. */
   readonly retries: number;
   /** Findings that were told, so that each is told once. */
@@ -66,18 +72,14 @@ interface Turned extends Surroundings {
 export async function takeTurn(
   repository: DiskRepository,
   before: RepositoryMemory | undefined,
-  given: Surroundings & {
-    readonly view: ClusterView;
-    /** A webhook says that there is something new. */
-    readonly isPoked: boolean;
-  },
+  given: Surroundings & { readonly view: ClusterView },
 ): Promise<Turn> {
   const memory = memoryOf(repository, before);
   const startedMs = performance.now();
   const requestedAt = openRequest(repository);
   const isSourceDue =
     memory.reading === null ||
-    given.isPoked ||
+    memory.webhookAt !== webhookAtOf(repository) ||
     requestedAt !== null ||
     startedMs >= memory.sourceDueMs ||
     memory.generation !== repository.metadata.generation;
@@ -85,8 +87,9 @@ export async function takeTurn(
   const reading = await readWhatIsDue(turned);
   const synced = await syncValid(turned, reading);
   const causes = causesBeside(reading, given.view);
-  await report(turned, { memory: reading.memory, synced, causes });
-  return nextTurn(turned, { reading, synced, causes });
+  const webhook = await lookAtWebhook(turned);
+  await report(turned, { memory: reading.memory, synced, causes, webhook });
+  return nextTurn(turned, { reading, synced, causes, webhook });
 }
 
 async function readWhatIsDue({
@@ -98,6 +101,17 @@ async function readWhatIsDue({
 }: Turned): Promise<SourceReading> {
   if (memory.reading !== null && !isSourceDue) return memory.reading;
   return readSource(repository, memory.source, { cacheDir, client: writer.client });
+}
+
+function webhookAtOf({ status }: DiskRepository): string | null {
+  return status?.lastWebhookAt ?? null;
+}
+
+/** The Secret of its token is read as often as git is asked. */
+async function lookAtWebhook(turned: Turned): Promise<WebhookStanding | null> {
+  const { repository, memory, isSourceDue, takesWebhooks, writer } = turned;
+  if (!isSourceDue) return memory.webhook;
+  return webhookStanding(repository, { client: writer.client, isListening: takesWebhooks });
 }
 
 async function syncValid(turned: Turned, reading: SourceReading): Promise<Synced | null> {
@@ -124,7 +138,7 @@ function causesBeside(reading: SourceReading, view: ClusterView): readonly Cause
 
 async function report(
   turned: Turned,
-  told: Pick<ReportInput, 'memory' | 'synced' | 'causes'>,
+  told: Pick<ReportInput, 'memory' | 'synced' | 'causes' | 'webhook'>,
 ): Promise<void> {
   const { repository, requestedAt, writer, metrics } = turned;
   const status = statusAfter({ repository, requestedAt, now: turned.now(), ...told });
@@ -142,10 +156,11 @@ function nextTurn(
     readonly reading: SourceReading;
     readonly synced: Synced | null;
     readonly causes: readonly Cause[];
+    readonly webhook: WebhookStanding | null;
   },
 ): Turn {
   const { repository, memory, startedMs, metrics, isSourceDue } = turned;
-  const { reading, synced, causes } = result;
+  const { reading, synced, causes, webhook } = result;
   const { spec, metadata } = repository;
   const isRetried = [...causes, ...(synced?.causes ?? [])].some(({ retry }) => retry === 'soon');
   const retries = isRetried ? memory.retries + 1 : 0;
@@ -170,10 +185,9 @@ function nextTurn(
   const told = tellFindings(turned, synced);
   const generation = metadata.generation ?? 0;
   const { key } = memory;
-  return {
-    memory: { key, source: reading.memory, reading, retries, told, sourceDueMs, generation },
-    dueMs,
-  };
+  const webhookAt = isSourceDue ? webhookAtOf(repository) : memory.webhookAt;
+  const kept = { key, source: reading.memory, reading, retries, told, sourceDueMs, generation };
+  return { memory: { ...kept, webhook, webhookAt }, dueMs };
 }
 
 const RETRY_FIRST_MS = 2_000;
@@ -198,6 +212,8 @@ function memoryOf(
     reading: null,
     sourceDueMs: 0,
     generation: -1,
+    webhook: null,
+    webhookAt: null,
     retries: 0,
     told: new Set(),
   };

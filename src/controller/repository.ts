@@ -17,6 +17,10 @@ export interface RepositoryStatus {
   readonly lastAppliedRevision?: string;
   /** The value of {@link REQUESTED_AT} that was served last. */
   readonly lastHandledReconcileAt?: string;
+  /** Where webhooks are taken. */
+  readonly webhookPath?: string;
+  /** When the last genuine one came in: written by the process that took it, which need not lead. */
+  readonly lastWebhookAt?: string;
 }
 
 /** Flux's annotation that asks for a pass out of turn (fluxcd/pkg, apis/meta/annotations.go). */

@@ -31,9 +31,7 @@ export async function readSourceAccess(
   client: Pick<ApiClient, 'get'>,
 ): Promise<Result<SourceAccess, Cause>> {
   const { url, secretRef, proxySecretRef, verify } = repository.spec;
-  const { namespace = 'default' } = repository.metadata;
-  const read = async (name: string): Promise<SecretData> => readSecret(client, { namespace, name });
-  try {
+  return withSecrets<SourceAccess>(repository, client, async (read) => {
     const secret = secretRef === undefined ? null : await read(secretRef.name);
     const proxy = proxySecretRef === undefined ? null : await read(proxySecretRef.name);
     const isNamed = secret !== null || proxy !== null;
@@ -44,6 +42,36 @@ export async function readSourceAccess(
     if (!keys.ok) return err(unusable(keys.error));
     const { mode } = verify;
     return ok({ credentials: credentials.value, verify: { mode, keys: keys.value } });
+  });
+}
+
+/**
+ * Reads the key `token` of a Secret that a DiskRepository names, without the end of line that an editor leaves.
+ *
+ * @returns an error, as the cause to report, where it is missing, empty, or may not be read.
+ */
+export async function readToken(
+  repository: DiskRepository,
+  name: string,
+  client: Pick<ApiClient, 'get'>,
+): Promise<Result<string, Cause>> {
+  return withSecrets(repository, client, async (read) => {
+    const token = Buffer.from((await read(name))['token'] ?? []).toString('utf8');
+    const trimmed = token.replace(/\r?\n$/, '');
+    return trimmed === ''
+      ? err(unusable(`Secret ${name} has no key "token", or an empty one; put the token there`))
+      : ok(trimmed);
+  });
+}
+
+async function withSecrets<T>(
+  repository: DiskRepository,
+  client: Pick<ApiClient, 'get'>,
+  work: (read: (name: string) => Promise<SecretData>) => Promise<Result<T, Cause>>,
+): Promise<Result<T, Cause>> {
+  const { namespace = 'default' } = repository.metadata;
+  try {
+    return await work((name) => readSecret(client, { namespace, name }));
   } catch (error) {
     if (error instanceof SecretMissing) return err(unusable(error.message));
     if (!(error instanceof ClusterError)) throw error;

@@ -45,6 +45,8 @@ export interface RunningController {
   /** What it logged, line by line. */
   readonly lines: () => readonly Readonly<Record<string, unknown>>[];
   readonly address: () => string;
+  /** Where it takes webhooks. */
+  readonly webhookAddress: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function startController(
   const lines: Readonly<Record<string, unknown>>[] = [];
   const cacheDir = mkdtempSync(join(tmpdir(), 'diskwright-clones-'));
   let address: string | null = null;
+  let webhookAddress = '';
   let failure: Error | null = null;
   const ended = runController({
     client,
@@ -65,13 +68,17 @@ export async function startController(
     namespace,
     watchNamespace: namespace,
     listen: { host: '127.0.0.1', port: 0 },
+    webhookListen: { host: '127.0.0.1', port: 0 },
     cacheDir,
     version: '0.0.0',
     log: openLog('json', {
       write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
     }),
     signal: stopping.signal,
-    onListening: ({ host, port }) => (address = `http://${host}:${port}`),
+    onListening: ({ health, webhooks }) => {
+      webhookAddress = `http://127.0.0.1:${webhooks?.port ?? 0}`;
+      address = `http://127.0.0.1:${health.port}`;
+    },
   }).catch((error: unknown) => {
     failure = error as Error;
   });
@@ -82,6 +89,7 @@ export async function startController(
   return {
     lines: () => lines,
     address: () => address ?? '',
+    webhookAddress: () => webhookAddress,
     stop: async () => {
       stopping.abort();
       await ended;

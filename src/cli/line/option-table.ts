@@ -266,6 +266,12 @@ export const OPTIONS = {
     completes: 'nothing',
     help: 'where health, readiness and metrics are served (default: 0.0.0.0:8080)',
   },
+  'webhook-address': {
+    name: 'webhook-address',
+    value: 'HOST:PORT',
+    completes: 'nothing',
+    help: 'where webhooks are taken, such as :9292 (default: nowhere)',
+  },
   timeout: {
     name: 'timeout',
     value: 'TIME',

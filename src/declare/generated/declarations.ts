@@ -1142,6 +1142,7 @@ export interface DiskRepositorySpec {
   readonly acknowledgedRevision?: string;
   readonly publish?: PublishPolicy;
   readonly rollout?: RolloutPolicy;
+  readonly webhook?: WebhookReceiver;
   /**
    * When disks may be created, grown or wiped; mounting and reporting go on outside of them. Default: at any time.
    *
@@ -1185,6 +1186,19 @@ export interface RolloutPolicy {
   readonly maxUnavailable?: number | string;
 }
 /**
+ * Who may say that there is something new, so that the controller looks at once: a webhook of the repository's host. The controller takes them where it is started with --webhook-address, at the path that status.webhookPath tells. Default: none.
+ */
+export interface WebhookReceiver {
+  /**
+   * Who calls, and so how it proves itself, by the words of Flux's Receiver: github, gitea and generic-hmac sign the body; gitlab and generic show the token.
+   */
+  readonly type: 'github' | 'gitlab' | 'gitea' | 'generic-hmac' | 'generic';
+  /**
+   * The Secret with the token that the host was given too, in the key token.
+   */
+  readonly secretRef: SecretReference;
+}
+/**
  * A time that comes again and again.
  */
 export interface MaintenanceWindow {
@@ -1210,7 +1224,7 @@ export interface DiskRepositoryStatus {
    */
   readonly observedGeneration?: number;
   /**
-   * Ready, Reconciling and Stalled, with their reasons.
+   * Ready, Reconciling and Stalled, with their reasons; beside them WebhookServed where spec.webhook is given.
    *
    * @maxItems 32
    */
@@ -1227,6 +1241,14 @@ export interface DiskRepositoryStatus {
    * The value of the annotation that asked for the last pass out of turn.
    */
   readonly lastHandledReconcileAt?: string;
+  /**
+   * The path at which webhooks are taken, as Flux's Receiver makes it: a digest of token, name and namespace.
+   */
+  readonly webhookPath?: string;
+  /**
+   * When the last genuine webhook came in; the controller looks at the repository whenever this changes. RFC 3339 in UTC.
+   */
+  readonly lastWebhookAt?: Timestamp;
 }
 /**
  * The host's own word, in /etc/diskwright/config.yaml: what declarations in git may do on this host. It is read from the host alone and is skipped in a repository.

@@ -20,6 +20,7 @@ export async function controller({ line, surroundings }: CommandContext): Promis
       namespace: cluster.namespace ?? environment['POD_NAMESPACE'] ?? 'diskwright-system',
       watchNamespace: cluster.namespace,
       listen: cluster.healthAddress,
+      webhookListen: cluster.webhookAddress,
       cacheDir: cluster.cacheDir,
       version: manifest.version,
       log,

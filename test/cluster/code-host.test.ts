@@ -1,0 +1,179 @@
+/** What goes between the controller and the host of a repository: webhooks come in. */
+import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
+import type { NodeName } from '../../src/model/identifiers.ts';
+import { clientOf } from './client.ts';
+import { newCommits, startController, type RunningController } from './controller-rig.ts';
+import { startControlPlane, type ControlPlane } from './rig/control-plane.ts';
+import { install } from './rig/install.ts';
+import { declareNode } from './rig/nodes.ts';
+import { waitUntil } from './rig/wait-until.ts';
+import { simulatedNodes, type SimulatedNodes } from './simulated-nodes.ts';
+
+/** Of its own: all DiskRepositories of simulated nodes have the same installation. */
+let cluster: ControlPlane;
+let controller: RunningController;
+let nodes: SimulatedNodes;
+const namespace = 'code-host';
+const TOKEN = 'canary-9a3e';
+const node = 'hosted-a' as NodeName;
+const endings: (() => unknown)[] = [];
+const commits = newCommits();
+const bare = mkdtempSync(join(tmpdir(), 'diskwright-bare-'));
+
+const DECLARATIONS = `
+apiVersion: diskwright.dev/v1alpha1
+kind: Installation
+metadata: { name: prod }
+spec: { id: ${INSTALLATION} }
+---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: hosted-xfs }
+provisioner: kubernetes.io/no-provisioner
+volumeBindingMode: WaitForFirstConsumer
+parameters: { diskwright.dev/filesystem: xfs }
+---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: hosted-disks }
+spec:
+  nodes: { names: [${node}] }
+  disks: { match: { transport: nvme }, count: 1 }
+  partitions: [{ name: data, size: 5Gi, storageClassName: hosted-xfs }]
+`;
+
+/** Commits, and pushes as a person does. @returns the commit. */
+function push(text: string): string {
+  const commit = commits.commit({ 'disks.yaml': text });
+  commits.git('push', '-q', bare, 'main');
+  return commit;
+}
+
+beforeAll(async () => {
+  endings.push(commits.remove, () => rmSync(bare, { recursive: true, force: true }));
+  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', bare]);
+  cluster = await startControlPlane();
+  endings.push(cluster.stop);
+  await install(cluster);
+  await cluster.kubectl('create', 'namespace', namespace);
+  await cluster.kubectl(
+    ...['create', 'secret', 'generic', 'token', '-n', namespace, `--from-literal=token=${TOKEN}`],
+  );
+  await declareNode(cluster, { name: node });
+  const client = await clientOf(cluster);
+  nodes = simulatedNodes(await clientOf(cluster, { fieldManager: 'diskwright-agent' }));
+  endings.push(client.close, nodes.stop);
+  await nodes.add(aNode([aDisk('00000000000000c1')], { node }));
+  push(DECLARATIONS);
+  await cluster.apply({
+    apiVersion: 'diskwright.dev/v1alpha1',
+    kind: 'DiskRepository',
+    metadata: { name: 'disks', namespace },
+    // Nothing of this file waits for it.
+    spec: { url: `file://${bare}`, interval: '1h' },
+  });
+  controller = await startController(client, namespace);
+  endings.push(controller.stop);
+  await repositoryWhen('the repository to be ready', (all) => isTrue(all, 'Ready'));
+});
+
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end();
+});
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read freely
+type Read = any;
+
+async function repositoryWhen(what: string, is: (repository: Read) => boolean): Promise<Read> {
+  return waitUntil(what, async () => {
+    const found = await cluster.read('diskrepository', 'disks', '-n', namespace);
+    return is(found) ? found : null;
+  });
+}
+
+function conditionOf(repository: Read, type: string): Read {
+  return repository.status?.conditions?.find((one: Read) => one.type === type);
+}
+
+function isTrue(repository: Read, type: string): boolean {
+  return conditionOf(repository, type)?.status === 'True';
+}
+
+async function configure(spec: object): Promise<void> {
+  await cluster.kubectl(
+    ...['patch', 'diskrepository', 'disks', '-n', namespace, '--type=merge'],
+    ...['-p', JSON.stringify({ spec })],
+  );
+}
+
+describe('a webhook', () => {
+  const call = async (
+    path: string,
+    body: string,
+    secret = TOKEN,
+    address = controller.webhookAddress(),
+  ): Promise<number> => {
+    const hmac = createHmac('sha256', secret).update(body).digest('hex');
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'x-hub-signature-256': `sha256=${hmac}` },
+      body,
+    });
+    await response.text();
+    return response.status;
+  };
+  const servedPath = async (): Promise<string> => {
+    const is = (all: Read): boolean => isTrue(all, 'WebhookServed');
+    return (await repositoryWhen('webhooks to be taken', is)).status.webhookPath;
+  };
+
+  it('has the controller look at git at once', async () => {
+    await configure({ webhook: { type: 'github', secretRef: { name: 'token' } } });
+    const path = await servedPath();
+    const commit = push(`${DECLARATIONS}# told by a webhook\n`);
+    const body = JSON.stringify({ ref: 'refs/heads/main', after: commit });
+    expect(await call(path, body)).toBe(202);
+    const after = await repositoryWhen('the commit to be in force', ({ status }) =>
+      status.lastAppliedRevision.endsWith(commit),
+    );
+    expect(after.status.webhookPath).toBe(path);
+    expect(await call(path, body)).toBe(409);
+  });
+
+  it('may come to a process that does not lead', async () => {
+    const other = await startController(await clientOf(cluster), namespace, 'two');
+    const path = await servedPath();
+    const commit = push(`${DECLARATIONS}# told to another process\n`);
+    const body = JSON.stringify({ ref: 'refs/heads/main', after: commit });
+    await waitUntil('the other process to know the path', async () => {
+      const status = await call(path, body, TOKEN, other.webhookAddress());
+      return status === 202 ? status : null;
+    });
+    await repositoryWhen('the commit to be in force', ({ status }) =>
+      status.lastAppliedRevision.endsWith(commit),
+    );
+    expect(JSON.stringify(other.lines())).not.toContain('leading');
+    await other.stop();
+  });
+
+  it('with a wrong signature, or at another path, has it look at nothing', async () => {
+    const path = await servedPath();
+    const before = await cluster.read('diskrepository', 'disks', '-n', namespace);
+    const body = JSON.stringify({ ref: 'refs/heads/main', after: push(DECLARATIONS) });
+    expect(await call(path, body, 'guessed')).toBe(401);
+    expect(await call(`/hook/${'0'.repeat(64)}`, body)).toBe(404);
+    const after = await cluster.read('diskrepository', 'disks', '-n', namespace);
+    expect(after.metadata.resourceVersion).toBe(before.metadata.resourceVersion);
+    expect(await call(path, body)).toBe(202);
+    await repositoryWhen(
+      'the commit to be in force after all',
+      ({ status }) => status.lastAppliedRevision !== before.status.lastAppliedRevision,
+    );
+  });
+});
