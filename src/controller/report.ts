@@ -5,7 +5,7 @@ import { conditionsOf, type Condition } from '../model/condition.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 import type { Operation } from '../model/planned/plan.ts';
 import { write, type WriteResult } from './carry-out.ts';
-import type { WebhookStanding } from './code-host/webhook-standing.ts';
+import { hostJudgements, type HostMemory } from './code-host/host-turn.ts';
 import type { Hold } from './decisions/allowed-operations.ts';
 import type { SourceMemory } from './read-source.ts';
 import { REQUESTED_AT, type DiskRepository, type RepositoryStatus } from './repository.ts';
@@ -18,7 +18,7 @@ export interface ReportInput {
   readonly synced: Synced | null;
   /** What is known besides the pass. */
   readonly causes: readonly Cause[];
-  readonly webhook: WebhookStanding | null;
+  readonly host: HostMemory;
   /** The request that this pass serves; null when none was made. */
   readonly requestedAt: string | null;
   readonly now: Date;
@@ -26,9 +26,9 @@ export interface ReportInput {
 
 /** The status of a repository after a pass. */
 export function statusAfter(input: ReportInput): RepositoryStatus {
-  const { repository, memory, requestedAt, webhook } = input;
+  const { repository, memory, requestedAt, host } = input;
   const before = repository.status ?? {};
-  const webhookPath = webhook?.path ?? null;
+  const webhookPath = host.webhook?.path ?? null;
   const handled = requestedAt ?? before.lastHandledReconcileAt;
   const attempted = memory.previous?.revision ?? before.lastAttemptedRevision;
   const applied = memory.valid?.revision ?? before.lastAppliedRevision;
@@ -43,16 +43,18 @@ export function statusAfter(input: ReportInput): RepositoryStatus {
 }
 
 function conditionsAfter(input: ReportInput): readonly Condition[] {
-  const { repository, synced, causes, webhook, now } = input;
+  const { repository, synced, causes, host, now } = input;
   const all = [...causes, ...(synced?.causes ?? []), ...holdCauses(synced)];
   const context = {
     observedGeneration: repository.metadata.generation ?? 0,
     now: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     previous: repository.status?.conditions ?? [],
   };
-  // Beside the others: disks are as declared, whether or not anybody can call us.
-  const beside = conditionsOf(webhook === null ? [] : [webhook.judgement], context);
-  return [...summarize(resultOf(synced, all), context), ...beside];
+  // Beside the others: disks are as declared, whatever goes wrong between us and the host.
+  return [
+    ...summarize(resultOf(synced, all), context),
+    ...conditionsOf(hostJudgements(host), context),
+  ];
 }
 
 /** What waits for a window, a lock or another node is no work that goes on. */

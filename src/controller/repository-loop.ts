@@ -3,7 +3,13 @@ import type { ApiObject } from '../cluster/resources.ts';
 import type { Recorder } from '../cluster/events.ts';
 import type { PublicationFinding } from '../publish/publication-change.ts';
 import type { Writer } from './carry-out.ts';
-import { webhookStanding, type WebhookStanding } from './code-host/webhook-standing.ts';
+import {
+  hostDueMs,
+  hostJudgements,
+  NO_HOST_MEMORY,
+  takeHostTurn,
+  type HostMemory,
+} from './code-host/host-turn.ts';
 import type { Log } from '../resident/log.ts';
 import type { Metrics } from './metrics.ts';
 import type { ClusterView } from './observe-cluster.ts';
@@ -15,7 +21,7 @@ import {
   type SourceReading,
 } from './read-source.ts';
 import { openRequest, statusAfter, writeStatus, type ReportInput } from './report.ts';
-import { durationMs, repositoryKey, type DiskRepository } from './repository.ts';
+import { durationMs, repositoryKey, retryWaitMs, type DiskRepository } from './repository.ts';
 import { sync, type Synced, type Written } from './sync.ts';
 import { eventAbout, eventOfWrite } from './tell-events.ts';
 
@@ -41,7 +47,7 @@ export interface RepositoryMemory {
   /** On the monotonic clock: when the repository is asked again. */
   readonly sourceDueMs: number;
   readonly generation: number;
-  readonly webhook: WebhookStanding | null;
+  readonly host: HostMemory;
   /** The last webhook that was served by looking at git; null where none was. */
   readonly webhookAt: string | null;
   /** Passes in a row after which something is tried again. */
@@ -87,9 +93,13 @@ export async function takeTurn(
   const reading = await readWhatIsDue(turned);
   const synced = await syncValid(turned, reading);
   const causes = causesBeside(reading, given.view);
-  const webhook = await lookAtWebhook(turned);
-  await report(turned, { memory: reading.memory, synced, causes, webhook });
-  return nextTurn(turned, { reading, synced, causes, webhook });
+  const host = await takeHostTurn({
+    ...{ ...turned, before: memory.host, reading, inventories: given.view.inventories },
+    ...{ client: given.writer.client, isLeader: given.writer.isLeader },
+    ...{ isListening: given.takesWebhooks, now: given.now(), nowMs: performance.now() },
+  });
+  await report(turned, { memory: reading.memory, synced, causes, host });
+  return nextTurn(turned, { reading, synced, causes, host });
 }
 
 async function readWhatIsDue({
@@ -105,13 +115,6 @@ async function readWhatIsDue({
 
 function webhookAtOf({ status }: DiskRepository): string | null {
   return status?.lastWebhookAt ?? null;
-}
-
-/** The Secret of its token is read as often as git is asked. */
-async function lookAtWebhook(turned: Turned): Promise<WebhookStanding | null> {
-  const { repository, memory, isSourceDue, takesWebhooks, writer } = turned;
-  if (!isSourceDue) return memory.webhook;
-  return webhookStanding(repository, { client: writer.client, isListening: takesWebhooks });
 }
 
 async function syncValid(turned: Turned, reading: SourceReading): Promise<Synced | null> {
@@ -138,12 +141,13 @@ function causesBeside(reading: SourceReading, view: ClusterView): readonly Cause
 
 async function report(
   turned: Turned,
-  told: Pick<ReportInput, 'memory' | 'synced' | 'causes' | 'webhook'>,
+  told: Pick<ReportInput, 'memory' | 'synced' | 'causes' | 'host'>,
 ): Promise<void> {
   const { repository, requestedAt, writer, metrics } = turned;
   const status = statusAfter({ repository, requestedAt, now: turned.now(), ...told });
   metrics.conditions(repositoryKey(repository), status.conditions ?? []);
   if (!writer.isLeader()) return;
+  tellHost(turned, told.host);
   const result = await writeStatus(repository, status, writer.client);
   if (result?.kind === 'failed')
     turned.log.warn({ error: result.error.message }, 'status not written');
@@ -156,16 +160,16 @@ function nextTurn(
     readonly reading: SourceReading;
     readonly synced: Synced | null;
     readonly causes: readonly Cause[];
-    readonly webhook: WebhookStanding | null;
+    readonly host: HostMemory;
   },
 ): Turn {
   const { repository, memory, startedMs, metrics, isSourceDue } = turned;
-  const { reading, synced, causes, webhook } = result;
+  const { reading, synced, causes, host } = result;
   const { spec, metadata } = repository;
   const isRetried = [...causes, ...(synced?.causes ?? [])].some(({ retry }) => retry === 'soon');
   const retries = isRetried ? memory.retries + 1 : 0;
   const intervalMs = durationMs(spec.interval, 300_000);
-  const retryMs = Math.min(intervalMs, RETRY_FIRST_MS * 2 ** Math.min(retries, 12));
+  const retryMs = retryWaitMs(retries, intervalMs);
   const jitteredMs = intervalMs * (0.95 + turned.chance() / 10);
   const endedMs = performance.now();
   metrics.passEnded({
@@ -179,6 +183,7 @@ function nextTurn(
   const hasWindows = (spec.maintenanceWindows ?? []).length > 0;
   const dueMs = Math.min(
     sourceDueMs,
+    hostDueMs(host),
     ...(isRetried ? [endedMs + retryMs] : []),
     ...(hasWindows ? [endedMs + WINDOWS_MS] : []),
   );
@@ -187,10 +192,9 @@ function nextTurn(
   const { key } = memory;
   const webhookAt = isSourceDue ? webhookAtOf(repository) : memory.webhookAt;
   const kept = { key, source: reading.memory, reading, retries, told, sourceDueMs, generation };
-  return { memory: { ...kept, webhook, webhookAt }, dueMs };
+  return { memory: { ...kept, host, webhookAt }, dueMs };
 }
 
-const RETRY_FIRST_MS = 2_000;
 /** How often windows are looked at: they open at minutes. */
 const WINDOWS_MS = 20_000;
 
@@ -212,7 +216,7 @@ function memoryOf(
     reading: null,
     sourceDueMs: 0,
     generation: -1,
-    webhook: null,
+    host: NO_HOST_MEMORY,
     webhookAt: null,
     retries: 0,
     told: new Set(),
@@ -254,6 +258,19 @@ function tellFindings(
     if (event !== null) recorder.record(event);
   }
   return new Set(findings.map(keyOf));
+}
+
+/** What goes wrong with the host of a repository, once. */
+function tellHost(turned: Turned, host: HostMemory): void {
+  const { repository, memory, recorder, log } = turned;
+  const before = hostJudgements(memory.host);
+  for (const { type, status, reason, message } of hostJudgements(host)) {
+    const known = before.find((one) => one.type === type);
+    if (status === known?.status && reason === known.reason) continue;
+    log.info({ repository: repositoryKey(repository), condition: type, status, reason }, message);
+    const regarding: ApiObject = repository;
+    if (status === 'False') recorder.record({ regarding, type: 'Warning', reason, message });
+  }
 }
 
 function tellStatus(

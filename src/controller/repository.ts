@@ -31,6 +31,17 @@ export function repositoryKey({ metadata }: DiskRepository): string {
   return `${metadata.namespace ?? 'default'}/${metadata.name}`;
 }
 
+/**
+ * How long to wait before what failed is tried again, in milliseconds.
+ *
+ * @param failures in a row, from 1 on.
+ */
+export function retryWaitMs(failures: number, longestMs: number): number {
+  return Math.min(longestMs, RETRY_FIRST_MS * 2 ** Math.min(failures, 12));
+}
+
+const RETRY_FIRST_MS = 2_000;
+
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
 /**

@@ -1,11 +1,12 @@
-/** What goes between the controller and the host of a repository: webhooks come in. */
+/** What goes between the controller and the host of a repository: webhooks in, inventories out. */
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
+import { declareInventories } from '../../src/declare/declare.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { clientOf } from './client.ts';
 import { newCommits, startController, type RunningController } from './controller-rig.ts';
@@ -174,6 +175,103 @@ describe('a webhook', () => {
     await repositoryWhen(
       'the commit to be in force after all',
       ({ status }) => status.lastAppliedRevision !== before.status.lastAppliedRevision,
+    );
+  });
+});
+
+describe('an observed branch', () => {
+  const file = `inventories/${node}.json`;
+  const inBare = (...args: string[]): string =>
+    execFileSync('git', ['-C', bare, ...args], { encoding: 'utf8' }).trim();
+  const commitsOf = (branch: string): readonly string[] => inBare('rev-list', branch).split('\n');
+  const addDisk = (serial: string): Promise<void> =>
+    nodes.change(node, (one) => ({ ...one, disks: [...one.disks, aDisk(serial)] }));
+  /** A report that tells nothing new. */
+  const lookAgain = (): Promise<void> =>
+    nodes.change(node, (one) => ({ ...one, takenAt: '2026-12-31T00:00:00Z' }));
+  /** Has the controller look at git, and make a pass. */
+  const reconciled = async (): Promise<Read> => {
+    const asked = new Date().toISOString();
+    const annotation = `reconcile.fluxcd.io/requestedAt=${asked}`;
+    await cluster.kubectl(
+      ...['annotate', '--overwrite', 'diskrepository', 'disks', '-n', namespace, annotation],
+    );
+    return repositoryWhen(
+      'the request to be served',
+      ({ status }) => status.lastHandledReconcileAt === asked,
+    );
+  };
+  const committedDisks = (): number => {
+    const bytes = Buffer.from(inBare('show', `observed:${file}`));
+    const read = declareInventories([{ path: file, blobId: null, bytes }]);
+    expect(read.diagnostics).toEqual([]);
+    return read.inventories![0]!.disks.length;
+  };
+
+  it('gets what nodes report, as pull requests read it', async () => {
+    await configure({ observedBranch: 'observed' });
+    await repositoryWhen('the inventories to be there', (all) =>
+      isTrue(all, 'InventoriesCommitted'),
+    );
+    expect(commitsOf('observed')).toHaveLength(1);
+    expect(inBare('ls-tree', '-r', '--name-only', 'observed')).toBe(file);
+    expect(committedDisks()).toBe(1);
+    expect(inBare('show', '-s', '--format=%an|%s', 'observed')).toBe(
+      `diskwright controller|Inventory of ${node}`,
+    );
+  });
+
+  it('gets no commit where a node was looked at again and nothing has changed', async () => {
+    await lookAgain();
+    await reconciled();
+    expect(commitsOf('observed')).toHaveLength(1);
+  });
+
+  it('gets one on top of what somebody else pushed', async () => {
+    commits.git('fetch', '-q', bare, 'observed');
+    commits.git('checkout', '-q', '-B', 'theirs', 'FETCH_HEAD');
+    commits.commit({ 'NOTES.md': 'written by a person\n' });
+    commits.git('push', '-q', bare, 'theirs:observed');
+    commits.git('checkout', '-q', 'main');
+    const theirs = inBare('rev-parse', 'observed');
+    await addDisk('00000000000000c2');
+    await waitUntil('the second disk to be there', async () =>
+      Promise.resolve(committedDisks() === 2 ? true : null),
+    );
+    expect(inBare('rev-parse', 'observed^')).toBe(theirs);
+    // The first, theirs, and this one.
+    expect(commitsOf('observed')).toHaveLength(3);
+    expect(inBare('show', 'observed:NOTES.md')).toBe('written by a person');
+  });
+
+  it('that takes no push is told of, while all else goes on', async () => {
+    const hook = join(bare, 'hooks', 'pre-receive');
+    writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    await addDisk('00000000000000c3');
+    const refused = await repositoryWhen(
+      'the refusal to be told',
+      (all) => conditionOf(all, 'InventoriesCommitted')?.status === 'False',
+    );
+    expect(conditionOf(refused, 'InventoriesCommitted')).toMatchObject({ reason: 'PushRefused' });
+    expect(JSON.stringify(conditionOf(refused, 'Ready'))).not.toContain('PushRefused');
+    rmSync(hook);
+    await repositoryWhen('it to be tried again', (all) => isTrue(all, 'InventoriesCommitted'));
+    expect(committedDisks()).toBe(3);
+  });
+
+  it('is never the one that is followed', async () => {
+    const before = inBare('rev-parse', 'main');
+    await configure({ observedBranch: 'main' });
+    const refused = await repositoryWhen(
+      'the refusal to be told',
+      (all) => conditionOf(all, 'InventoriesCommitted')?.reason === 'BranchIsFollowed',
+    );
+    expect(refused.status.lastAppliedRevision).toContain(before);
+    expect(inBare('rev-parse', 'main')).toBe(before);
+    await configure({ observedBranch: null });
+    await repositoryWhen(
+      'nothing to be said of it',
+      (all) => conditionOf(all, 'InventoriesCommitted') === undefined,
     );
   });
 });

@@ -8,6 +8,10 @@ export type AbsolutePath = string;
  */
 export type ApiVersion = 'diskwright.dev/v1alpha1';
 /**
+ * The name of a branch.
+ */
+export type BranchName = string;
+/**
  * A size in bytes.
  */
 export type Bytes = number;
@@ -1144,6 +1148,10 @@ export interface DiskRepositorySpec {
   readonly rollout?: RolloutPolicy;
   readonly webhook?: WebhookReceiver;
   /**
+   * The branch of the same repository to which the controller commits what nodes report, as inventories/NODE.json, so that pull requests are planned without the cluster. It is never the branch that is followed, and never forced; the credentials of secretRef must be allowed to push. Default: none.
+   */
+  readonly observedBranch?: BranchName;
+  /**
    * When disks may be created, grown or wiped; mounting and reporting go on outside of them. Default: at any time.
    *
    * @maxItems 100
@@ -1224,7 +1232,7 @@ export interface DiskRepositoryStatus {
    */
   readonly observedGeneration?: number;
   /**
-   * Ready, Reconciling and Stalled, with their reasons; beside them WebhookServed where spec.webhook is given.
+   * Ready, Reconciling and Stalled, with their reasons; beside them WebhookServed and InventoriesCommitted where spec asks for these.
    *
    * @maxItems 32
    */

@@ -17365,7 +17365,7 @@ return errors === 0;
 }
 
 export const validateDiskRepository = validate921;
-const schema257 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"webhook":{"type":"object","additionalProperties":false,"required":["type","secretRef"],"properties":{"type":{"type":"string","enum":["github","gitlab","gitea","generic-hmac","generic"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256},"webhookPath":{"type":"string","pattern":"^/hook/[0-9a-f]{64}$","minLength":70,"maxLength":70},"lastWebhookAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
+const schema257 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"webhook":{"type":"object","additionalProperties":false,"required":["type","secretRef"],"properties":{"type":{"type":"string","enum":["github","gitlab","gitea","generic-hmac","generic"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"observedBranch":{"$ref":"#/$defs/branchName"},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256},"webhookPath":{"type":"string","pattern":"^/hook/[0-9a-f]{64}$","minLength":70,"maxLength":70},"lastWebhookAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"branchName":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
 
 function validate922(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -18191,11 +18191,62 @@ validate945.errors = vErrors;
 return errors === 0;
 }
 
-const schema267 = {"type":"object","additionalProperties":false,"required":["type","status","lastTransitionTime","reason","message"],"properties":{"type":{"type":"string","pattern":"^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$","minLength":1,"maxLength":316},"status":{"type":"string","enum":["True","False","Unknown"]},"observedGeneration":{"type":"integer","minimum":0},"lastTransitionTime":{"$ref":"#/$defs/timestamp"},"reason":{"type":"string","pattern":"^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$","minLength":1,"maxLength":1024},"message":{"type":"string","maxLength":32768}}};
-const pattern83 = new RegExp("^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$", "u");
-const pattern85 = new RegExp("^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$", "u");
+const schema267 = {"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255};
 
-function validate954(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate952(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 255){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 255}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern71.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate952.errors = vErrors;
+return errors === 0;
+}
+
+const schema268 = {"type":"object","additionalProperties":false,"required":["type","status","lastTransitionTime","reason","message"],"properties":{"type":{"type":"string","pattern":"^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$","minLength":1,"maxLength":316},"status":{"type":"string","enum":["True","False","Unknown"]},"observedGeneration":{"type":"integer","minimum":0},"lastTransitionTime":{"$ref":"#/$defs/timestamp"},"reason":{"type":"string","pattern":"^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$","minLength":1,"maxLength":1024},"message":{"type":"string","maxLength":32768}}};
+const pattern84 = new RegExp("^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$", "u");
+const pattern86 = new RegExp("^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$", "u");
+
+function validate956(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -18240,12 +18291,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate954.errors = vErrors;
+validate956.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate953(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate955(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18334,7 +18385,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!pattern83.test(data0)){
+if(!pattern84.test(data0)){
 const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -18369,7 +18420,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "True") || (data1 === "False")) || (data1 === "Unknown"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema267.properties.status.enum}};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema268.properties.status.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -18405,8 +18456,8 @@ errors++;
 }
 }
 if(data.lastTransitionTime !== undefined){
-if(!(validate954(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData}))){
-vErrors = joined(vErrors, validate954.errors);
+if(!(validate956(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData}))){
+vErrors = joined(vErrors, validate956.errors);
 errors = vErrors.length;
 }
 }
@@ -18433,7 +18484,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!pattern85.test(data4)){
+if(!pattern86.test(data4)){
 const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"}};
 if(vErrors === null){
 vErrors = [err16];
@@ -18491,12 +18542,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate953.errors = vErrors;
+validate955.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate957(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate959(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -18541,15 +18592,15 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate957.errors = vErrors;
+validate959.errors = vErrors;
 return errors === 0;
 }
 
 const pattern80 = new RegExp("^(100|[1-9][0-9]?)%$", "u");
-const pattern81 = new RegExp("^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$", "u");
-const pattern82 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u");
-const pattern86 = new RegExp("^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$", "u");
-const pattern88 = new RegExp("^/hook/[0-9a-f]{64}$", "u");
+const pattern82 = new RegExp("^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$", "u");
+const pattern83 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u");
+const pattern87 = new RegExp("^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$", "u");
+const pattern89 = new RegExp("^/hook/[0-9a-f]{64}$", "u");
 
 function validate921(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-repository.schema.json" */;
@@ -19072,10 +19123,16 @@ vErrors.push(err37);
 errors++;
 }
 }
+if(data3.observedBranch !== undefined){
+if(!(validate952(data3.observedBranch, {instancePath:instancePath+"/spec/observedBranch",parentData:data3,parentDataProperty:"observedBranch",rootData}))){
+vErrors = joined(vErrors, validate952.errors);
+errors = vErrors.length;
+}
+}
 if(data3.maintenanceWindows !== undefined){
-let data25 = data3.maintenanceWindows;
-if(Array.isArray(data25)){
-if(data25.length > 100){
+let data26 = data3.maintenanceWindows;
+if(Array.isArray(data26)){
+if(data26.length > 100){
 const err38 = {instancePath:instancePath+"/spec/maintenanceWindows",schemaPath:"#/properties/spec/properties/maintenanceWindows/maxItems",keyword:"maxItems",params:{limit: 100}};
 if(vErrors === null){
 vErrors = [err38];
@@ -19085,11 +19142,11 @@ vErrors.push(err38);
 }
 errors++;
 }
-const len0 = data25.length;
+const len0 = data26.length;
 for(let i0=0; i0<len0; i0++){
-let data26 = data25[i0];
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-if(data26.schedule === undefined){
+let data27 = data26[i0];
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(data27.schedule === undefined){
 const err39 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "schedule"}};
 if(vErrors === null){
 vErrors = [err39];
@@ -19099,7 +19156,7 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data26.duration === undefined){
+if(data27.duration === undefined){
 const err40 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "duration"}};
 if(vErrors === null){
 vErrors = [err40];
@@ -19109,7 +19166,7 @@ vErrors.push(err40);
 }
 errors++;
 }
-for(const key6 in data26){
+for(const key6 in data27){
 if(!(((key6 === "schedule") || (key6 === "duration")) || (key6 === "timeZone"))){
 const err41 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
@@ -19121,10 +19178,10 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data26.schedule !== undefined){
-let data27 = data26.schedule;
-if(typeof data27 === "string"){
-if(func1(data27) > 256){
+if(data27.schedule !== undefined){
+let data28 = data27.schedule;
+if(typeof data28 === "string"){
+if(func1(data28) > 256){
 const err42 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/maxLength",keyword:"maxLength",params:{limit: 256}};
 if(vErrors === null){
 vErrors = [err42];
@@ -19134,7 +19191,7 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(func1(data27) < 9){
+if(func1(data28) < 9){
 const err43 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/minLength",keyword:"minLength",params:{limit: 9}};
 if(vErrors === null){
 vErrors = [err43];
@@ -19144,7 +19201,7 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(!pattern81.test(data27)){
+if(!pattern82.test(data28)){
 const err44 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$"}};
 if(vErrors === null){
 vErrors = [err44];
@@ -19166,16 +19223,16 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data26.duration !== undefined){
-if(!(validate936(data26.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data26,parentDataProperty:"duration",rootData}))){
+if(data27.duration !== undefined){
+if(!(validate936(data27.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data27,parentDataProperty:"duration",rootData}))){
 vErrors = joined(vErrors, validate936.errors);
 errors = vErrors.length;
 }
 }
-if(data26.timeZone !== undefined){
-let data29 = data26.timeZone;
-if(typeof data29 === "string"){
-if(func1(data29) > 64){
+if(data27.timeZone !== undefined){
+let data30 = data27.timeZone;
+if(typeof data30 === "string"){
+if(func1(data30) > 64){
 const err46 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err46];
@@ -19185,7 +19242,7 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(func1(data29) < 1){
+if(func1(data30) < 1){
 const err47 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err47];
@@ -19195,7 +19252,7 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(!pattern82.test(data29)){
+if(!pattern83.test(data30)){
 const err48 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"}};
 if(vErrors === null){
 vErrors = [err48];
@@ -19254,9 +19311,9 @@ errors++;
 }
 }
 if(data.status !== undefined){
-let data30 = data.status;
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-for(const key7 in data30){
+let data31 = data.status;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+for(const key7 in data31){
 if(!(((((((key7 === "observedGeneration") || (key7 === "conditions")) || (key7 === "lastAttemptedRevision")) || (key7 === "lastAppliedRevision")) || (key7 === "lastHandledReconcileAt")) || (key7 === "webhookPath")) || (key7 === "lastWebhookAt"))){
 const err53 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}};
 if(vErrors === null){
@@ -19268,9 +19325,9 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data30.observedGeneration !== undefined){
-let data31 = data30.observedGeneration;
-if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+if(data31.observedGeneration !== undefined){
+let data32 = data31.observedGeneration;
+if(!(((typeof data32 == "number") && (!(data32 % 1) && !isNaN(data32))) && (isFinite(data32)))){
 const err54 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err54];
@@ -19280,8 +19337,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-if((typeof data31 == "number") && (isFinite(data31))){
-if(data31 < 0 || isNaN(data31)){
+if((typeof data32 == "number") && (isFinite(data32))){
+if(data32 < 0 || isNaN(data32)){
 const err55 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err55];
@@ -19293,10 +19350,10 @@ errors++;
 }
 }
 }
-if(data30.conditions !== undefined){
-let data32 = data30.conditions;
-if(Array.isArray(data32)){
-if(data32.length > 32){
+if(data31.conditions !== undefined){
+let data33 = data31.conditions;
+if(Array.isArray(data33)){
+if(data33.length > 32){
 const err56 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 32}};
 if(vErrors === null){
 vErrors = [err56];
@@ -19306,10 +19363,10 @@ vErrors.push(err56);
 }
 errors++;
 }
-const len1 = data32.length;
+const len1 = data33.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate953(data32[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data32,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate953.errors);
+if(!(validate955(data33[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data33,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate955.errors);
 errors = vErrors.length;
 }
 }
@@ -19325,10 +19382,10 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data30.lastAttemptedRevision !== undefined){
-let data34 = data30.lastAttemptedRevision;
-if(typeof data34 === "string"){
-if(func1(data34) > 512){
+if(data31.lastAttemptedRevision !== undefined){
+let data35 = data31.lastAttemptedRevision;
+if(typeof data35 === "string"){
+if(func1(data35) > 512){
 const err58 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/maxLength",keyword:"maxLength",params:{limit: 512}};
 if(vErrors === null){
 vErrors = [err58];
@@ -19338,7 +19395,7 @@ vErrors.push(err58);
 }
 errors++;
 }
-if(func1(data34) < 45){
+if(func1(data35) < 45){
 const err59 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/minLength",keyword:"minLength",params:{limit: 45}};
 if(vErrors === null){
 vErrors = [err59];
@@ -19348,7 +19405,7 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(!pattern86.test(data34)){
+if(!pattern87.test(data35)){
 const err60 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/pattern",keyword:"pattern",params:{pattern: "^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$"}};
 if(vErrors === null){
 vErrors = [err60];
@@ -19370,10 +19427,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data30.lastAppliedRevision !== undefined){
-let data35 = data30.lastAppliedRevision;
-if(typeof data35 === "string"){
-if(func1(data35) > 512){
+if(data31.lastAppliedRevision !== undefined){
+let data36 = data31.lastAppliedRevision;
+if(typeof data36 === "string"){
+if(func1(data36) > 512){
 const err62 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/maxLength",keyword:"maxLength",params:{limit: 512}};
 if(vErrors === null){
 vErrors = [err62];
@@ -19383,7 +19440,7 @@ vErrors.push(err62);
 }
 errors++;
 }
-if(func1(data35) < 45){
+if(func1(data36) < 45){
 const err63 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/minLength",keyword:"minLength",params:{limit: 45}};
 if(vErrors === null){
 vErrors = [err63];
@@ -19393,7 +19450,7 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(!pattern86.test(data35)){
+if(!pattern87.test(data36)){
 const err64 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/pattern",keyword:"pattern",params:{pattern: "^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$"}};
 if(vErrors === null){
 vErrors = [err64];
@@ -19415,10 +19472,10 @@ vErrors.push(err65);
 errors++;
 }
 }
-if(data30.lastHandledReconcileAt !== undefined){
-let data36 = data30.lastHandledReconcileAt;
-if(typeof data36 === "string"){
-if(func1(data36) > 256){
+if(data31.lastHandledReconcileAt !== undefined){
+let data37 = data31.lastHandledReconcileAt;
+if(typeof data37 === "string"){
+if(func1(data37) > 256){
 const err66 = {instancePath:instancePath+"/status/lastHandledReconcileAt",schemaPath:"#/properties/status/properties/lastHandledReconcileAt/maxLength",keyword:"maxLength",params:{limit: 256}};
 if(vErrors === null){
 vErrors = [err66];
@@ -19440,10 +19497,10 @@ vErrors.push(err67);
 errors++;
 }
 }
-if(data30.webhookPath !== undefined){
-let data37 = data30.webhookPath;
-if(typeof data37 === "string"){
-if(func1(data37) > 70){
+if(data31.webhookPath !== undefined){
+let data38 = data31.webhookPath;
+if(typeof data38 === "string"){
+if(func1(data38) > 70){
 const err68 = {instancePath:instancePath+"/status/webhookPath",schemaPath:"#/properties/status/properties/webhookPath/maxLength",keyword:"maxLength",params:{limit: 70}};
 if(vErrors === null){
 vErrors = [err68];
@@ -19453,7 +19510,7 @@ vErrors.push(err68);
 }
 errors++;
 }
-if(func1(data37) < 70){
+if(func1(data38) < 70){
 const err69 = {instancePath:instancePath+"/status/webhookPath",schemaPath:"#/properties/status/properties/webhookPath/minLength",keyword:"minLength",params:{limit: 70}};
 if(vErrors === null){
 vErrors = [err69];
@@ -19463,7 +19520,7 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(!pattern88.test(data37)){
+if(!pattern89.test(data38)){
 const err70 = {instancePath:instancePath+"/status/webhookPath",schemaPath:"#/properties/status/properties/webhookPath/pattern",keyword:"pattern",params:{pattern: "^/hook/[0-9a-f]{64}$"}};
 if(vErrors === null){
 vErrors = [err70];
@@ -19485,9 +19542,9 @@ vErrors.push(err71);
 errors++;
 }
 }
-if(data30.lastWebhookAt !== undefined){
-if(!(validate957(data30.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data30,parentDataProperty:"lastWebhookAt",rootData}))){
-vErrors = joined(vErrors, validate957.errors);
+if(data31.lastWebhookAt !== undefined){
+if(!(validate959(data31.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data31,parentDataProperty:"lastWebhookAt",rootData}))){
+vErrors = joined(vErrors, validate959.errors);
 errors = vErrors.length;
 }
 }
@@ -19518,10 +19575,10 @@ validate921.errors = vErrors;
 return errors === 0;
 }
 
-export const validateHostConfig = validate959;
-const schema270 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}},"repository":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"disk-repository.schema.json#/$defs/repositoryUrl"},"ref":{"$ref":"disk-repository.schema.json#/$defs/gitReference"},"path":{"$ref":"disk-repository.schema.json#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"credentials":{"$ref":"common.schema.json#/$defs/absolutePath"},"verify":{"type":"object","additionalProperties":false,"required":["mode","keys"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"suspend":{"type":"boolean"}}}}};
+export const validateHostConfig = validate961;
+const schema271 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}},"repository":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"disk-repository.schema.json#/$defs/repositoryUrl"},"ref":{"$ref":"disk-repository.schema.json#/$defs/gitReference"},"path":{"$ref":"disk-repository.schema.json#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"credentials":{"$ref":"common.schema.json#/$defs/absolutePath"},"verify":{"type":"object","additionalProperties":false,"required":["mode","keys"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"suspend":{"type":"boolean"}}}}};
 
-function validate960(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate962(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -19544,12 +19601,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate960.errors = vErrors;
+validate962.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate962(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate964(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -19594,12 +19651,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate962.errors = vErrors;
+validate964.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate964(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate966(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19638,12 +19695,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate964.errors = vErrors;
+validate966.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate968(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate970(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -19688,12 +19745,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate968.errors = vErrors;
+validate970.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate970(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate972(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -19738,12 +19795,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate970.errors = vErrors;
+validate972.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate972(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate974(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19995,12 +20052,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate972.errors = vErrors;
+validate974.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate974(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate976(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -20045,12 +20102,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate974.errors = vErrors;
+validate976.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate976(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate978(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -20095,12 +20152,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate976.errors = vErrors;
+validate978.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate959(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate961(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/host-config.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -20138,8 +20195,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate960(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate960.errors);
+if(!(validate962(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate962.errors);
 errors = vErrors.length;
 }
 }
@@ -20167,14 +20224,14 @@ errors++;
 }
 }
 if(data.nodeName !== undefined){
-if(!(validate962(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
-vErrors = joined(vErrors, validate962.errors);
+if(!(validate964(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
+vErrors = joined(vErrors, validate964.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate964(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate964.errors);
+if(!(validate966(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate966.errors);
 errors = vErrors.length;
 }
 }
@@ -20193,8 +20250,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate968(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate970(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate970.errors);
 errors = vErrors.length;
 }
 }
@@ -20244,7 +20301,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key1 in data6){
-if(!(func9.call(schema270.properties.repository.properties, key1))){
+if(!(func9.call(schema271.properties.repository.properties, key1))){
 const err9 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err9];
@@ -20256,38 +20313,38 @@ errors++;
 }
 }
 if(data6.url !== undefined){
-if(!(validate970(data6.url, {instancePath:instancePath+"/repository/url",parentData:data6,parentDataProperty:"url",rootData}))){
-vErrors = joined(vErrors, validate970.errors);
-errors = vErrors.length;
-}
-}
-if(data6.ref !== undefined){
-if(!(validate972(data6.ref, {instancePath:instancePath+"/repository/ref",parentData:data6,parentDataProperty:"ref",rootData}))){
+if(!(validate972(data6.url, {instancePath:instancePath+"/repository/url",parentData:data6,parentDataProperty:"url",rootData}))){
 vErrors = joined(vErrors, validate972.errors);
 errors = vErrors.length;
 }
 }
-if(data6.path !== undefined){
-if(!(validate974(data6.path, {instancePath:instancePath+"/repository/path",parentData:data6,parentDataProperty:"path",rootData}))){
+if(data6.ref !== undefined){
+if(!(validate974(data6.ref, {instancePath:instancePath+"/repository/ref",parentData:data6,parentDataProperty:"ref",rootData}))){
 vErrors = joined(vErrors, validate974.errors);
 errors = vErrors.length;
 }
 }
-if(data6.interval !== undefined){
-if(!(validate976(data6.interval, {instancePath:instancePath+"/repository/interval",parentData:data6,parentDataProperty:"interval",rootData}))){
+if(data6.path !== undefined){
+if(!(validate976(data6.path, {instancePath:instancePath+"/repository/path",parentData:data6,parentDataProperty:"path",rootData}))){
 vErrors = joined(vErrors, validate976.errors);
+errors = vErrors.length;
+}
+}
+if(data6.interval !== undefined){
+if(!(validate978(data6.interval, {instancePath:instancePath+"/repository/interval",parentData:data6,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate978.errors);
 errors = vErrors.length;
 }
 }
 if(data6.timeout !== undefined){
-if(!(validate976(data6.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data6,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate976.errors);
+if(!(validate978(data6.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data6,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate978.errors);
 errors = vErrors.length;
 }
 }
 if(data6.credentials !== undefined){
-if(!(validate968(data6.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data6,parentDataProperty:"credentials",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate970(data6.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data6,parentDataProperty:"credentials",rootData}))){
+vErrors = joined(vErrors, validate970.errors);
 errors = vErrors.length;
 }
 }
@@ -20339,7 +20396,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data14 === "HEAD") || (data14 === "Tag")) || (data14 === "TagAndHEAD"))){
-const err14 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema270.properties.repository.properties.verify.properties.mode.enum}};
+const err14 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema271.properties.repository.properties.verify.properties.mode.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -20350,8 +20407,8 @@ errors++;
 }
 }
 if(data13.keys !== undefined){
-if(!(validate968(data13.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data13,parentDataProperty:"keys",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate970(data13.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data13,parentDataProperty:"keys",rootData}))){
+vErrors = joined(vErrors, validate970.errors);
 errors = vErrors.length;
 }
 }
@@ -20380,7 +20437,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((data16 === "automatic") || (data16 === "locked"))){
-const err17 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/enum",keyword:"enum",params:{allowedValues: schema270.properties.repository.properties.approval.enum}};
+const err17 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/enum",keyword:"enum",params:{allowedValues: schema271.properties.repository.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -20470,14 +20527,14 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate959.errors = vErrors;
+validate961.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInstallation = validate981;
-const schema279 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
+export const validateInstallation = validate983;
+const schema280 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
 
-function validate982(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate984(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -20500,12 +20557,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate982.errors = vErrors;
+validate984.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate984(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate986(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20560,12 +20617,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate984.errors = vErrors;
+validate986.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate989(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate991(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -20610,12 +20667,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate989.errors = vErrors;
+validate991.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate981(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate983(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/installation.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -20673,8 +20730,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate982(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate982.errors);
+if(!(validate984(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate984.errors);
 errors = vErrors.length;
 }
 }
@@ -20702,8 +20759,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate984(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate984.errors);
+if(!(validate986(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
@@ -20733,8 +20790,8 @@ errors++;
 }
 }
 if(data3.id !== undefined){
-if(!(validate989(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
-vErrors = joined(vErrors, validate989.errors);
+if(!(validate991(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
+vErrors = joined(vErrors, validate991.errors);
 errors = vErrors.length;
 }
 }
@@ -20761,14 +20818,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate981.errors = vErrors;
+validate983.errors = vErrors;
 return errors === 0;
 }
 
-export const validateMoved = validate991;
-const schema283 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
+export const validateMoved = validate993;
+const schema284 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
 
-function validate992(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate994(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -20791,12 +20848,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate992.errors = vErrors;
+validate994.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate994(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate996(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20851,15 +20908,15 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate994.errors = vErrors;
+validate996.errors = vErrors;
 return errors === 0;
 }
 
-const pattern102 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
-const pattern104 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
-const pattern108 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
+const pattern103 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
+const pattern105 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
+const pattern109 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
 
-function validate991(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate993(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/moved.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -20917,8 +20974,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate992(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate992.errors);
+if(!(validate994(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate994.errors);
 errors = vErrors.length;
 }
 }
@@ -20946,8 +21003,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate994(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate994.errors);
+if(!(validate996(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate996.errors);
 errors = vErrors.length;
 }
 }
@@ -20997,7 +21054,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!pattern102.test(data5)){
+if(!pattern103.test(data5)){
 const err9 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/allOf/0/then/properties/from/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err9];
@@ -21032,7 +21089,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern102.test(data6)){
+if(!pattern103.test(data6)){
 const err12 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/allOf/0/then/properties/to/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err12];
@@ -21112,7 +21169,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!pattern104.test(data8)){
+if(!pattern105.test(data8)){
 const err17 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/allOf/1/then/properties/from/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -21147,7 +21204,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!pattern104.test(data9)){
+if(!pattern105.test(data9)){
 const err20 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/allOf/1/then/properties/to/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -21353,7 +21410,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((((data13 === "DiskLayout") || (data13 === "Partition")) || (data13 === "Carve")) || (data13 === "StorageClass")) || (data13 === "PersistentVolumeClaim")) || (data13 === "ClaimSet")) || (data13 === "Node")) || (data13 === "Disk"))){
-const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema283.properties.spec.properties.kind.enum}};
+const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema284.properties.spec.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -21386,7 +21443,7 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(!pattern108.test(data14)){
+if(!pattern109.test(data14)){
 const err39 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/properties/from/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._+:/-]*$"}};
 if(vErrors === null){
 vErrors = [err39];
@@ -21431,7 +21488,7 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!pattern108.test(data15)){
+if(!pattern109.test(data15)){
 const err43 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/properties/to/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._+:/-]*$"}};
 if(vErrors === null){
 vErrors = [err43];
@@ -21476,14 +21533,14 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate991.errors = vErrors;
+validate993.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeGroup = validate999;
-const schema286 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
+export const validateNodeGroup = validate1001;
+const schema287 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
 
-function validate1000(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1002(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -21506,12 +21563,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1000.errors = vErrors;
+validate1002.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1002(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1004(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21566,12 +21623,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1002.errors = vErrors;
+validate1004.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1007(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1009(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -21616,12 +21673,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1007.errors = vErrors;
+validate1009.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1009(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1011(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21660,12 +21717,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1009.errors = vErrors;
+validate1011.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate999(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1001(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-group.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -21723,8 +21780,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1000(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1000.errors);
+if(!(validate1002(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1002.errors);
 errors = vErrors.length;
 }
 }
@@ -21752,8 +21809,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1002(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1002.errors);
+if(!(validate1004(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
@@ -21807,8 +21864,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1007(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1007.errors);
+if(!(validate1009(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1009.errors);
 errors = vErrors.length;
 }
 }
@@ -21825,8 +21882,8 @@ errors++;
 }
 }
 if(data3.labels !== undefined){
-if(!(validate1009(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1009.errors);
+if(!(validate1011(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1011.errors);
 errors = vErrors.length;
 }
 }
@@ -21853,7 +21910,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate999.errors = vErrors;
+validate1001.errors = vErrors;
 return errors === 0;
 }
 
@@ -31223,10 +31280,10 @@ validate747.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeStorage = validate1013;
-const schema291 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":3,"maxLength":317},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"bindings":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["volume","namespace","name","uid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"},"uid":{"type":"string","minLength":1,"maxLength":128}}}},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
+export const validateNodeStorage = validate1015;
+const schema292 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":3,"maxLength":317},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"bindings":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["volume","namespace","name","uid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"},"uid":{"type":"string","minLength":1,"maxLength":128}}}},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
 
-function validate1014(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1016(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -31249,12 +31306,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1014.errors = vErrors;
+validate1016.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1016(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1018(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31303,12 +31360,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1016.errors = vErrors;
+validate1018.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1022(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1024(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31353,12 +31410,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1022.errors = vErrors;
+validate1024.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1024(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1026(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31403,12 +31460,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1024.errors = vErrors;
+validate1026.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1026(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1028(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31453,12 +31510,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1026.errors = vErrors;
+validate1028.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1029(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1031(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31503,12 +31560,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1029.errors = vErrors;
+validate1031.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1031(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1033(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31553,12 +31610,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1031.errors = vErrors;
+validate1033.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1033(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1035(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31603,12 +31660,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1033.errors = vErrors;
+validate1035.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1035(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1037(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31718,12 +31775,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1035.errors = vErrors;
+validate1037.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1042(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1044(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31812,7 +31869,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!pattern83.test(data0)){
+if(!pattern84.test(data0)){
 const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -31847,7 +31904,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "True") || (data1 === "False")) || (data1 === "Unknown"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema267.properties.status.enum}};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema268.properties.status.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -31883,8 +31940,8 @@ errors++;
 }
 }
 if(data.lastTransitionTime !== undefined){
-if(!(validate954(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData}))){
-vErrors = joined(vErrors, validate954.errors);
+if(!(validate956(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData}))){
+vErrors = joined(vErrors, validate956.errors);
 errors = vErrors.length;
 }
 }
@@ -31911,7 +31968,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!pattern85.test(data4)){
+if(!pattern86.test(data4)){
 const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"}};
 if(vErrors === null){
 vErrors = [err16];
@@ -31969,12 +32026,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1042.errors = vErrors;
+validate1044.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1045(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1047(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32019,13 +32076,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1045.errors = vErrors;
+validate1047.errors = vErrors;
 return errors === 0;
 }
 
-const pattern113 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
+const pattern114 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 
-function validate1013(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1015(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -32083,8 +32140,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1014(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1016(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1016.errors);
 errors = vErrors.length;
 }
 }
@@ -32112,8 +32169,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1016(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1016.errors);
+if(!(validate1018(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1018.errors);
 errors = vErrors.length;
 }
 }
@@ -32141,7 +32198,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key1 in data3){
-if(!(func9.call(schema291.properties.spec.properties, key1))){
+if(!(func9.call(schema292.properties.spec.properties, key1))){
 const err9 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err9];
@@ -32153,14 +32210,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1022(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1022.errors);
+if(!(validate1024(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1024.errors);
 errors = vErrors.length;
 }
 }
 if(data3.installation !== undefined){
-if(!(validate1024(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate1024.errors);
+if(!(validate1026(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate1026.errors);
 errors = vErrors.length;
 }
 }
@@ -32187,7 +32244,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern113.test(data6)){
+if(!pattern114.test(data6)){
 const err12 = {instancePath:instancePath+"/spec/repository",schemaPath:"#/properties/spec/properties/repository/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}};
 if(vErrors === null){
 vErrors = [err12];
@@ -32255,8 +32312,8 @@ errors++;
 }
 }
 if(data3.planDigest !== undefined){
-if(!(validate1026(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1026.errors);
+if(!(validate1028(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1028.errors);
 errors = vErrors.length;
 }
 }
@@ -32273,7 +32330,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((data9 === "automatic") || (data9 === "locked"))){
-const err19 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema291.properties.spec.properties.approval.enum}};
+const err19 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema292.properties.spec.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -32359,20 +32416,20 @@ errors++;
 }
 }
 if(data12.volume !== undefined){
-if(!(validate1029(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1029.errors);
-errors = vErrors.length;
-}
-}
-if(data12.namespace !== undefined){
-if(!(validate1031(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
+if(!(validate1031(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
 vErrors = joined(vErrors, validate1031.errors);
 errors = vErrors.length;
 }
 }
-if(data12.name !== undefined){
-if(!(validate1033(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
+if(data12.namespace !== undefined){
+if(!(validate1033(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
 vErrors = joined(vErrors, validate1033.errors);
+errors = vErrors.length;
+}
+}
+if(data12.name !== undefined){
+if(!(validate1035(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1035.errors);
 errors = vErrors.length;
 }
 }
@@ -32450,8 +32507,8 @@ errors++;
 }
 const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1035(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1035.errors);
+if(!(validate1037(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1037.errors);
 errors = vErrors.length;
 }
 }
@@ -32483,7 +32540,7 @@ if(data.status !== undefined){
 let data19 = data.status;
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key3 in data19){
-if(!(func9.call(schema291.properties.status.properties, key3))){
+if(!(func9.call(schema292.properties.status.properties, key3))){
 const err34 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err34];
@@ -32520,8 +32577,8 @@ errors++;
 }
 }
 if(data19.observedUid !== undefined){
-if(!(validate1024(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
-vErrors = joined(vErrors, validate1024.errors);
+if(!(validate1026(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
+vErrors = joined(vErrors, validate1026.errors);
 errors = vErrors.length;
 }
 }
@@ -32571,8 +32628,8 @@ errors++;
 }
 }
 if(data19.planDigest !== undefined){
-if(!(validate1026(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1026.errors);
+if(!(validate1028(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1028.errors);
 errors = vErrors.length;
 }
 }
@@ -32616,8 +32673,8 @@ errors++;
 }
 const len2 = data25.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1042(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1042.errors);
+if(!(validate1044(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1044.errors);
 errors = vErrors.length;
 }
 }
@@ -32719,14 +32776,14 @@ errors++;
 }
 }
 if(data27.startedAt !== undefined){
-if(!(validate1045(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
-vErrors = joined(vErrors, validate1045.errors);
+if(!(validate1047(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
+vErrors = joined(vErrors, validate1047.errors);
 errors = vErrors.length;
 }
 }
 if(data27.finishedAt !== undefined){
-if(!(validate1045(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
-vErrors = joined(vErrors, validate1045.errors);
+if(!(validate1047(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
+vErrors = joined(vErrors, validate1047.errors);
 errors = vErrors.length;
 }
 }
@@ -32892,7 +32949,7 @@ vErrors.push(err65);
 errors++;
 }
 if(!(((data36 === "applied") || (data36 === "failed")) || (data36 === "withheld"))){
-const err66 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema291.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
+const err66 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema292.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -32903,8 +32960,8 @@ errors++;
 }
 }
 if(data35.operation !== undefined){
-if(!(validate1035(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
-vErrors = joined(vErrors, validate1035.errors);
+if(!(validate1037(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
+vErrors = joined(vErrors, validate1037.errors);
 errors = vErrors.length;
 }
 }
@@ -33179,8 +33236,8 @@ errors++;
 }
 }
 if(data43.volume !== undefined){
-if(!(validate1029(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1029.errors);
+if(!(validate1031(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1031.errors);
 errors = vErrors.length;
 }
 }
@@ -33309,8 +33366,8 @@ errors++;
 }
 }
 if(data19.inventoryTakenAt !== undefined){
-if(!(validate1045(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
-vErrors = joined(vErrors, validate1045.errors);
+if(!(validate1047(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
+vErrors = joined(vErrors, validate1047.errors);
 errors = vErrors.length;
 }
 }
@@ -33337,14 +33394,14 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate1013.errors = vErrors;
+validate1015.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate1051;
-const schema303 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
+export const validatePersistentVolumeClaim = validate1053;
+const schema304 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate1052(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1054(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33393,12 +33450,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1052.errors = vErrors;
+validate1054.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1058(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1060(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33652,12 +33709,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1058.errors = vErrors;
+validate1060.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1051(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1053(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -33749,14 +33806,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1052(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1052.errors);
+if(!(validate1054(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1054.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate1058(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1058.errors);
+if(!(validate1060(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1060.errors);
 errors = vErrors.length;
 }
 }
@@ -33771,7 +33828,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1051.errors = vErrors;
+validate1053.errors = vErrors;
 return errors === 0;
 }
 
@@ -48784,10 +48841,10 @@ validate229.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate1069;
-const schema306 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
+export const validateRelease = validate1071;
+const schema307 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate1070(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1072(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -48810,12 +48867,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1070.errors = vErrors;
+validate1072.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1072(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1074(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48870,12 +48927,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1072.errors = vErrors;
+validate1074.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1077(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1079(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48920,12 +48977,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1077.errors = vErrors;
+validate1079.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1069(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1071(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -48983,8 +49040,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1070(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1070.errors);
+if(!(validate1072(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1072.errors);
 errors = vErrors.length;
 }
 }
@@ -49012,8 +49069,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1072(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1072.errors);
+if(!(validate1074(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1074.errors);
 errors = vErrors.length;
 }
 }
@@ -49043,8 +49100,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1077(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1077.errors);
+if(!(validate1079(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1079.errors);
 errors = vErrors.length;
 }
 }
@@ -49071,14 +49128,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1069.errors = vErrors;
+validate1071.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSavedPlan = validate1079;
-const schema310 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
+export const validateSavedPlan = validate1081;
+const schema311 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 
-function validate1080(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1082(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49123,12 +49180,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1080.errors = vErrors;
+validate1082.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1082(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1084(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49173,12 +49230,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1082.errors = vErrors;
+validate1084.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1087(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1089(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -49310,12 +49367,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1087.errors = vErrors;
+validate1089.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1079(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1081(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/saved-plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -49411,7 +49468,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema310.properties, key0))){
+if(!(func9.call(schema311.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -49481,8 +49538,8 @@ errors++;
 }
 }
 if(data.checksum !== undefined){
-if(!(validate1080(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
-vErrors = joined(vErrors, validate1080.errors);
+if(!(validate1082(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
+vErrors = joined(vErrors, validate1082.errors);
 errors = vErrors.length;
 }
 }
@@ -49524,7 +49581,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
-const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema310.properties.source.properties.kind.enum}};
+const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema311.properties.source.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -49562,7 +49619,7 @@ errors++;
 if(data3.ref !== undefined){
 let data6 = data3.ref;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema310.properties.source.properties.ref.type}};
+const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema311.properties.source.properties.ref.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -49587,7 +49644,7 @@ errors++;
 if(data3.path !== undefined){
 let data7 = data3.path;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema310.properties.source.properties.path.type}};
+const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema311.properties.source.properties.path.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -49612,7 +49669,7 @@ errors++;
 if(data3.base !== undefined){
 let data8 = data3.base;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema310.properties.source.properties.base.type}};
+const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema311.properties.source.properties.base.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -49762,14 +49819,14 @@ errors++;
 }
 }
 if(data13.node !== undefined){
-if(!(validate1082(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1082.errors);
+if(!(validate1084(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1084.errors);
 errors = vErrors.length;
 }
 }
 if(data13.digest !== undefined){
-if(!(validate1080(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate1080.errors);
+if(!(validate1082(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate1082.errors);
 errors = vErrors.length;
 }
 }
@@ -49847,8 +49904,8 @@ errors++;
 }
 }
 if(data17.node !== undefined){
-if(!(validate1082(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1082.errors);
+if(!(validate1084(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1084.errors);
 errors = vErrors.length;
 }
 }
@@ -49996,8 +50053,8 @@ errors++;
 }
 }
 if(data22.node !== undefined){
-if(!(validate1082(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1082.errors);
+if(!(validate1084(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1084.errors);
 errors = vErrors.length;
 }
 }
@@ -50027,8 +50084,8 @@ errors++;
 }
 }
 if(data22.source !== undefined){
-if(!(validate1087(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1087.errors);
+if(!(validate1089(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1089.errors);
 errors = vErrors.length;
 }
 }
@@ -50106,14 +50163,14 @@ errors++;
 }
 }
 if(data27.node !== undefined){
-if(!(validate1082(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1082.errors);
+if(!(validate1084(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1084.errors);
 errors = vErrors.length;
 }
 }
 if(data27.source !== undefined){
-if(!(validate1087(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1087.errors);
+if(!(validate1089(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1089.errors);
 errors = vErrors.length;
 }
 }
@@ -50216,8 +50273,8 @@ errors++;
 }
 }
 if(data31.source !== undefined){
-if(!(validate1087(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1087.errors);
+if(!(validate1089(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1089.errors);
 errors = vErrors.length;
 }
 }
@@ -50309,14 +50366,14 @@ vErrors.push(err77);
 }
 errors++;
 }
-validate1079.errors = vErrors;
+validate1081.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate1092;
-const schema314 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
+export const validateStorageClass = validate1094;
+const schema315 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate1093(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1095(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50365,12 +50422,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1093.errors = vErrors;
+validate1095.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1092(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1094(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -50462,8 +50519,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1093(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1093.errors);
+if(!(validate1095(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1095.errors);
 errors = vErrors.length;
 }
 }
@@ -50552,7 +50609,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema314.properties.reclaimPolicy.enum}};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema315.properties.reclaimPolicy.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -50615,7 +50672,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema314.properties.volumeBindingMode.enum}};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema315.properties.volumeBindingMode.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -50665,14 +50722,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1092.errors = vErrors;
+validate1094.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate1099;
-const schema316 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
+export const validateTakeBack = validate1101;
+const schema317 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate1100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -50695,12 +50752,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1100.errors = vErrors;
+validate1102.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50755,12 +50812,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1102.errors = vErrors;
+validate1104.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1107(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50805,12 +50862,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1107.errors = vErrors;
+validate1109.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50855,12 +50912,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1109.errors = vErrors;
+validate1111.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50905,12 +50962,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1111.errors = vErrors;
+validate1113.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1099(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -50968,8 +51025,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1100(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1100.errors);
+if(!(validate1102(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1102.errors);
 errors = vErrors.length;
 }
 }
@@ -50997,8 +51054,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1102(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1102.errors);
+if(!(validate1104(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1104.errors);
 errors = vErrors.length;
 }
 }
@@ -51038,8 +51095,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1107(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1107.errors);
+if(!(validate1109(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1109.errors);
 errors = vErrors.length;
 }
 }
@@ -51079,14 +51136,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate1109(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate1109.errors);
+if(!(validate1111(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate1111.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate1111(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1111.errors);
+if(!(validate1113(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1113.errors);
 errors = vErrors.length;
 }
 }
@@ -51125,14 +51182,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1099.errors = vErrors;
+validate1101.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate1113;
-const schema322 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateWipeConsent = validate1115;
+const schema323 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1114(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -51155,12 +51212,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1114.errors = vErrors;
+validate1116.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1116(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -51215,12 +51272,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1116.errors = vErrors;
+validate1118.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51265,12 +51322,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1121.errors = vErrors;
+validate1123.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51315,12 +51372,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1123.errors = vErrors;
+validate1125.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1125(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51365,12 +51422,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1125.errors = vErrors;
+validate1127.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51415,12 +51472,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1127.errors = vErrors;
+validate1129.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51465,12 +51522,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1129.errors = vErrors;
+validate1131.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -51528,8 +51585,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1114(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1114.errors);
+if(!(validate1116(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1116.errors);
 errors = vErrors.length;
 }
 }
@@ -51557,8 +51614,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1116(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1116.errors);
+if(!(validate1118(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1118.errors);
 errors = vErrors.length;
 }
 }
@@ -51733,26 +51790,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate1121(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1121.errors);
-errors = vErrors.length;
-}
-}
-if(data5.disk !== undefined){
-if(!(validate1123(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+if(!(validate1123(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
 vErrors = joined(vErrors, validate1123.errors);
 errors = vErrors.length;
 }
 }
-if(data5.volume !== undefined){
-if(!(validate1125(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+if(data5.disk !== undefined){
+if(!(validate1125(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
 vErrors = joined(vErrors, validate1125.errors);
 errors = vErrors.length;
 }
 }
-if(data5.content !== undefined){
-if(!(validate1127(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+if(data5.volume !== undefined){
+if(!(validate1127(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
 vErrors = joined(vErrors, validate1127.errors);
+errors = vErrors.length;
+}
+}
+if(data5.content !== undefined){
+if(!(validate1129(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1129.errors);
 errors = vErrors.length;
 }
 }
@@ -51781,8 +51838,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate1129(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1129.errors);
+if(!(validate1131(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1131.errors);
 errors = vErrors.length;
 }
 }
@@ -51844,7 +51901,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate1113.errors = vErrors;
+validate1115.errors = vErrors;
 return errors === 0;
 }
 

@@ -1,0 +1,64 @@
+import type { ApiClient } from '../../cluster/api-client.ts';
+import type { Judgement } from '../../model/condition.ts';
+import type { Inventory } from '../../model/observed/inventory.ts';
+import type { SourceReading } from '../read-source.ts';
+import type { DiskRepository } from '../repository.ts';
+import { writeObserved, type ObservedMemory } from './observed-branch.ts';
+import { webhookStanding, type WebhookStanding } from './webhook-standing.ts';
+
+/** What is known between the controller and the host of a repository from turn to turn. */
+export interface HostMemory {
+  readonly webhook: WebhookStanding | null;
+  readonly observed: ObservedMemory | null;
+}
+
+export const NO_HOST_MEMORY: HostMemory = { webhook: null, observed: null };
+
+export interface HostTurn {
+  readonly repository: DiskRepository;
+  readonly before: HostMemory;
+  readonly reading: SourceReading;
+  readonly inventories: readonly Inventory[];
+  readonly client: Pick<ApiClient, 'get'>;
+  readonly cacheDir: string | null;
+  readonly isListening: boolean;
+  readonly isLeader: () => boolean;
+  /** Whether git was asked in this turn. */
+  readonly isSourceDue: boolean;
+  readonly now: Date;
+  /** On the monotonic clock. */
+  readonly nowMs: number;
+}
+
+/**
+ * What is done with the host of a repository after a pass. Nothing of it changes what is served, and
+ * nothing throws for what the host says.
+ */
+export async function takeHostTurn(turn: HostTurn): Promise<HostMemory> {
+  const { repository, before, reading, client, isListening, isSourceDue } = turn;
+  // The Secret of its token is read as often as git is asked.
+  const webhook = isSourceDue
+    ? await webhookStanding(repository, { client, isListening })
+    : before.webhook;
+  // A host that cannot be read now is not written to; and while history is in doubt, nothing is.
+  if (isInTrouble(reading) || !turn.isLeader()) return { ...before, webhook };
+  const observed = await writeObserved({ ...turn, before: before.observed, isUrged: isSourceDue });
+  return { webhook, observed };
+}
+
+/** A commit that is invalid was read all the same. */
+function isInTrouble({ causes, memory }: SourceReading): boolean {
+  return causes.some((cause) => cause !== memory.invalid);
+}
+
+/** What is said of it, beside the conditions of the storage itself. */
+export function hostJudgements({ webhook, observed }: HostMemory): readonly Judgement[] {
+  return [webhook?.judgement, observed?.judgement].filter(
+    (one) => one !== undefined && one !== null,
+  );
+}
+
+/** When something is to be tried again though nothing changes; on the monotonic clock. */
+export function hostDueMs({ observed }: HostMemory): number {
+  return observed?.isWaiting === true ? observed.notBeforeMs : Infinity;
+}
