@@ -5,6 +5,10 @@
  * should be all its own. A cache serves the version of Node that built it; any other one compiles,
  * and nothing is ever written at a start. Files are replaced one by one by rename, so that a
  * program that starts meanwhile finds them whole.
+ *
+ * `node build.ts DIRECTORY MODULES`: what is packed. Into another directory than dist/, and into
+ * the file MODULES, as JSON, which modules were bundled. The same sources and the same Node give
+ * the same bytes.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +18,13 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '..');
-const dist = join(root, 'dist');
+const [directory = 'dist', modulesFile] = process.argv.slice(2);
+const dist = resolve(root, directory);
+/**
+ * Of packages the same sources and the same Node give the same bytes. Which functions a longer run
+ * calls, and V8 still has at its end, is not the same each time.
+ */
+const isPacked = modulesFile !== undefined;
 /** In dist/: what the programs there consist of. */
 const PARTS = 'diskwright-parts';
 
@@ -44,10 +54,10 @@ const programs: readonly Program[] = [
     entry: 'src/cli/main.ts',
     body: 'src/cli/run.ts',
     apart: [],
-    compiled: 'called',
-    usualRun: ['plan', 'examples/fleet'],
-    // One of the nodes has no inventory, so that the plan is incomplete.
-    usualStatus: 4,
+    ...(isPacked
+      ? { compiled: 'all', usualRun: ['version'], usualStatus: 0 }
+      : // One of the nodes has no inventory, so that the plan is incomplete.
+        { compiled: 'called', usualRun: ['plan', 'examples/fleet'], usualStatus: 4 }),
   },
   {
     name: 'diskwright-agent',
@@ -72,13 +82,16 @@ interface File {
   readonly content: string | Uint8Array;
 }
 
+/** Paths below the root of all that was bundled. */
+const bundledModules = new Set<string>();
+
 /** @param files of modules that are loaded from a file of their own when they are imported. */
 async function bundle(
   module: string,
   files: ReadonlyMap<string, string>,
   form: BuildOptions,
 ): Promise<string> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: [module],
     bundle: true,
@@ -99,9 +112,11 @@ async function bundle(
     legalComments: 'inline',
     logLevel: 'warning',
     write: false,
+    metafile: true,
     plugins: [loadedFrom(files)],
     ...form,
   });
+  for (const input of Object.keys(metafile?.inputs ?? {})) bundledModules.add(input);
   const text = outputFiles?.[0]?.text ?? '';
   // Read as Latin-1, which is what V8 keeps text in and needs no decoding.
   return text.replaceAll(/[^\0-\x7f]/g, (letter) => {
@@ -173,7 +188,9 @@ async function codeCache(
     const script = join(import.meta.dirname, 'write-code-cache.ts');
     const { NODE_OPTIONS: _options, ...env } = process.env;
     const how = [file, cache, entry === null ? '' : start, program.compiled];
-    const child = spawnSync(process.execPath, [script, ...how, ...program.usualRun], {
+    // V8 draws the seed of its hashes, and they are in the cache.
+    const node = ['--predictable', '--random-seed=1', script];
+    const child = spawnSync(process.execPath, [...node, ...how, ...program.usualRun], {
       cwd: root,
       env,
       encoding: 'utf8',
@@ -247,3 +264,5 @@ const files = [
 ];
 for (const file of files) await replaceFile(file);
 await removeAllBut(new Set(files.map((file) => file.path)));
+if (modulesFile !== undefined)
+  await writeFile(modulesFile, JSON.stringify([...bundledModules].toSorted()));

@@ -3,6 +3,30 @@ export const STARTS_AFTER_VOLUMES =
   'kubelet.service k3s.service k3s-agent.service rke2-server.service rke2-agent.service k0scontroller.service k0sworker.service containerd.service';
 
 /**
+/**
+ * What can be taken from a program that mounts. Whatever needs a mount namespace of its own
+ * (ProtectSystem, PrivateDevices and others) cannot: nobody else would see what is mounted in there
+ * (systemd.exec(5)). ProtectClock cannot either: it closes all devices but the clock. LVM loads
+ * modules, so that CAP_SYS_MODULE stays.
+ */
+const HARDENING = [
+  'NoNewPrivileges=yes',
+  'LockPersonality=yes',
+  'RestrictRealtime=yes',
+  'RestrictSUIDSGID=yes',
+  'RestrictNamespaces=yes',
+  'RestrictAddressFamilies=AF_UNIX AF_NETLINK',
+  'IPAddressDeny=any',
+  'SystemCallArchitectures=native',
+  'SystemCallFilter=~@clock @cpu-emulation @debug @obsolete @raw-io @reboot @swap',
+  'SystemCallErrorNumber=EPERM',
+  'CapabilityBoundingSet=~CAP_AUDIT_CONTROL CAP_AUDIT_READ CAP_BPF CAP_CHECKPOINT_RESTORE',
+  'CapabilityBoundingSet=~CAP_MAC_ADMIN CAP_MAC_OVERRIDE CAP_NET_ADMIN CAP_NET_RAW CAP_PERFMON',
+  'CapabilityBoundingSet=~CAP_SETFCAP CAP_SYS_BOOT CAP_SYS_CHROOT CAP_SYS_PACCT CAP_SYSLOG',
+  'CapabilityBoundingSet=~CAP_SYS_TIME CAP_SYS_TTY_CONFIG CAP_WAKE_ALARM',
+];
+
+/**
  * The unit that serves the volumes at boot. It is an ordinary service: whatever happens to a disk,
  * the machine comes up, and those who wait for it (`Before=`) start when it has ended, well or not
  * (systemd.unit(5)).
@@ -11,7 +35,6 @@ export const STARTS_AFTER_VOLUMES =
  */
 export function bootUnit(program: readonly string[], stateDir: string): string {
   return [
-    '# /etc/systemd/system/diskwright-boot.service',
     '[Unit]',
     'Description=diskwright: verify, activate and mount the volumes of this host',
     `RequiresMountsFor=${quoted(stateDir)}`,
@@ -22,6 +45,7 @@ export function bootUnit(program: readonly string[], stateDir: string): string {
     'RemainAfterExit=yes',
     `ExecStart=${[...program, 'boot', '--state-dir', stateDir].map(quoted).join(' ')}`,
     'TimeoutStartSec=5min',
+    ...HARDENING,
     '',
     '[Install]',
     'WantedBy=multi-user.target',

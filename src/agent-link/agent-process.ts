@@ -35,13 +35,15 @@ export function startAgentProcess(
   words: readonly string[],
   onLog: ((line: string) => void) | null = null,
 ): AgentProcess {
+  // It talks to nobody, and trusts no certificate.
+  const { NODE_EXTRA_CA_CERTS: _certificates, ...environment } = process.env;
   const child = spawn(process.execPath, [program, ...words], {
     stdio: 'pipe',
     // In a process group of its own it gets no Ctrl-C from the terminal, but once from us.
     detached: true,
     // A dead disk keeps some of them for ever; the others are to go on.
     env: {
-      ...process.env,
+      ...environment,
       UV_THREADPOOL_SIZE: '64',
       ...(onLog === null ? {} : { DISKWRIGHT_AGENT_LOG: 'commands' }),
     },

@@ -81,6 +81,11 @@ export const standIns: ReadonlyMap<string, { readonly line: string } & Partial<R
     // This is the run of all of them; here it is one file.
     ['npm test', { line: 'npm test -- --tier unit test/model/nearest-name' }],
     ['npm test -- --tier unit', { line: 'npm test -- --tier unit test/model/nearest-name' }],
+    ['npm run package', { line: ':', file: 'test/host/package.test.ts', by: "'npm run package'" }],
+    [
+      'sudo dpkg --install packages/diskwright_*.deb',
+      { line: ':', file: 'test/host/package.test.ts', by: "dpkg('--install', onlyFile('*.deb'))" },
+    ],
     ['npm run check', { line: ':', file: '.ci/run', by: 'npm run --silent check' }],
     ['npm run bench', { line: 'npm run bench -- --part start --rounds 1' }],
   ]);
@@ -97,6 +102,7 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ['diskwright controller', { file: 'test/demo/cluster-story.ts', by: "'controller', '--kube" }],
   ['diskwright-agent run', { file: 'test/demo/cluster-story.ts', by: "'run', '--kubeconfig'" }],
   ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
+  ['npm run build', { file: 'examples/single-host/README.md', by: 'npm run build' }],
   ['npm pack', { file: 'test/examples/shown-commands.test.ts', by: "'pack', '--dry-run'" }],
   [
     'node test/examples/record-inventories.ts',

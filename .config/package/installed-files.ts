@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bootUnit } from '../../agent/boot-unit.ts';
+import { DEFAULT_STATE_DIR } from '../../src/model/agent-protocol.ts';
+import type { Bundle } from './bundle.ts';
+import { nameAndVersion, type BundledPackage } from './bundled-packages.ts';
+import type { PackedFile } from './file-tree.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Where the parts of the package that people edit and read lie in the repository. */
+const HOST_PARTS = 'agent/install/host';
+const LIBRARY = 'usr/lib/diskwright';
+const UNITS = 'usr/lib/systemd/system';
+const DOCUMENTATION = 'usr/share/doc/diskwright';
+
+interface Parts {
+  readonly bundle: Bundle;
+  readonly runtime: Runtime;
+  readonly packages: readonly BundledPackage[];
+  readonly billOfMaterials: string;
+}
+
+/** All that lies on a host after an installation, in whatever package it came. */
+export async function installedFiles(root: string, parts: Parts): Promise<readonly PackedFile[]> {
+  const launcher = await hostPart(root, 'launcher.sh');
+  const programs = ['diskwright', 'diskwright-agent'].map((name): PackedFile => ({
+    path: `usr/bin/${name}`,
+    mode: 0o755,
+    content: launcher.replaceAll('@PROGRAM@', name),
+  }));
+  const runtime: PackedFile = {
+    path: `${LIBRARY}/node`,
+    mode: 0o755,
+    content: { copyOf: parts.runtime.program },
+  };
+  const texts = {
+    [`${UNITS}/diskwright-boot.service`]: bootUnit(
+      ['/usr/bin/diskwright-agent'],
+      DEFAULT_STATE_DIR,
+    ),
+    [`${UNITS}/diskwright-agent.service`]: await hostPart(root, 'diskwright-agent.service'),
+    [`${DOCUMENTATION}/copyright`]: await copyright(root, parts),
+    [`${DOCUMENTATION}/CHANGELOG.md`]: await readFile(join(root, 'CHANGELOG.md'), 'utf8'),
+    [`${DOCUMENTATION}/examples/config.yaml`]: await hostPart(root, 'config.yaml'),
+    [`${DOCUMENTATION}/sbom.cdx.json`]: parts.billOfMaterials,
+  };
+  const documents = Object.entries(texts).map(([path, content]): PackedFile => ({
+    path,
+    mode: 0o644,
+    content,
+  }));
+  const bundle = parts.bundle.files.map((file) => ({ ...file, path: `${LIBRARY}/${file.path}` }));
+  return [...programs, runtime, ...bundle, ...documents].toSorted((one, other) =>
+    one.path < other.path ? -1 : 1,
+  );
+}
+
+/** What a package manager, or install.sh, runs before and after the files come and go. */
+export interface MaintainerScripts {
+  readonly postInstall: string;
+  readonly preRemove: string;
+  readonly postRemove: string;
+}
+
+export async function maintainerScripts(root: string): Promise<MaintainerScripts> {
+  return {
+    postInstall: await hostPart(root, 'post-install.sh'),
+    preRemove: await hostPart(root, 'pre-remove.sh'),
+    postRemove: await hostPart(root, 'post-remove.sh'),
+  };
+}
+
+export async function hostPart(root: string, name: string): Promise<string> {
+  return readFile(join(root, HOST_PARTS, name), 'utf8');
+}
+
+/** The licences of all that is in the package, which have to go with it. */
+async function copyright(root: string, { runtime, packages }: Parts): Promise<string> {
+  const own = await readFile(join(root, 'LICENSE'), 'utf8');
+  const parts = [
+    `diskwright\n\n${own}`,
+    ...packages.map((each) => `${nameAndVersion(each)}\n\n${each.licenseText}`),
+    `Node.js ${runtime.version}\n\n${runtime.licenseText}`,
+  ];
+  return parts.map((part) => `${part.trimEnd()}\n`).join(`\n${'-'.repeat(80)}\n\n`);
+}
