@@ -12,7 +12,7 @@ import { planNode } from '../src/plan/plan-node.ts';
 import { discover } from './discover/discover.ts';
 import { execute } from './execute/execute.ts';
 import { readLastDesired, volumesOf } from './execute/last-desired.ts';
-import { lookAtHost, type Look, type LookAgain } from './execute/look.ts';
+import { lookAtHost, type Look } from './execute/look.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 
@@ -122,10 +122,8 @@ async function lookForDisks(
   { diskWaitMs, missing }: ServeRequest,
 ): Promise<Look> {
   const until = performance.now() + diskWaitMs;
-  let again: LookAgain | undefined;
   for (;;) {
-    const look = await lookAtHost(options, discover, again);
-    again = { before: look, desired };
+    const look = await lookAtHost(options, discover);
     const absent = missingDisks(desired, look.inventory);
     if (absent.length === 0) return look;
     if (performance.now() > until) {

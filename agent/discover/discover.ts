@@ -14,9 +14,8 @@ import { readBlockLinks } from './volumes/block-links.ts';
 import { readForeignVolumes } from './groups/foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
 import { identify, type IdentifiedDisk } from './disks/identity.ts';
-import { observeDisks, type Candidate, type ObservedDisks } from './disks/observe-disks.ts';
+import { observeDisks, type Candidate } from './disks/observe-disks.ts';
 import { closeDevices, openDevices } from './open-devices.ts';
-import type { AskedAhead } from './groups/probe-groups.ts';
 import { readHostSettings } from './host-settings.ts';
 import { PARALLEL_PROBERS } from './content/signatures.ts';
 import type { SystemPlaces } from './system-chain.ts';
@@ -34,18 +33,9 @@ export interface LookOptions extends AgentOptions {
  * What cannot be observed becomes a finding, and the device it is about shows an unreadable remain,
  * so that it counts as unknown and never as blank; the others are complete all the same.
  *
- * @param asked what LVM, which takes longest, was asked before this look began; its answer counts
- * only where this look finds the same groups in the same places.
- * @param meanwhile is given what was seen as soon as all of it is there, while LVM may still be
- * looking for its answer. When that is the one that was expected, the same inventory is returned;
- * otherwise what it was given counts for nothing.
  * @throws DiscoverError when there can be no inventory at all.
  */
-export async function discover(
-  options: LookOptions,
-  asked: AskedAhead | null = null,
-  meanwhile: (inventory: Inventory) => void = () => undefined,
-): Promise<Inventory> {
+export async function discover(options: LookOptions): Promise<Inventory> {
   if (process.getuid?.() !== 0)
     throw new DiscoverError(
       'not-root',
@@ -62,9 +52,11 @@ export async function discover(
   );
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   const shells = openCommandShells(PARALLEL_PROBERS);
-  const conclude = async (observed: ObservedDisks): Promise<Inventory> => {
+  try {
+    const context = { devices, options, shells, records };
+    const observed = await observeDisks({ view, candidates }, context);
     const foreign = await readForeignVolumes(view, observed.disks, shells.run);
-    const inventory: Inventory = {
+    return {
       node,
       labels: settings.labels,
       takenAt,
@@ -85,12 +77,6 @@ export async function discover(
         ...candidates.flatMap(({ kernel, identified }) => identityFinding(kernel, identified)),
       ]),
     };
-    meanwhile(inventory);
-    return inventory;
-  };
-  const context = { devices, options, shells, records, asked };
-  try {
-    return await observeDisks({ view, candidates }, context, conclude);
   } finally {
     await Promise.all([shells.end(), closeDevices(devices)]);
   }
@@ -106,11 +92,12 @@ export async function readFingerprint(options: AgentOptions, path: string): Prom
   const { records } = await readRecords(options.stateDir);
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   const shells = openCommandShells(1);
-  const context = { devices, options, shells, records, asked: null };
   try {
-    return await observeDisks({ view, candidates }, context, ({ disks }) =>
-      Promise.resolve(disks[0]?.fingerprint ?? null),
+    const { disks } = await observeDisks(
+      { view, candidates },
+      { devices, options, shells, records },
     );
+    return disks[0]?.fingerprint ?? null;
   } finally {
     await Promise.all([shells.end(), closeDevices(devices)]);
   }

@@ -129,11 +129,7 @@ async function runPass(
   const look =
     given !== null && (await stillHolds(given, options, request.reviewed))
       ? given
-      : await lookAtHost(
-          options,
-          host.discover,
-          given === null ? undefined : { before: given, desired },
-        );
+      : await lookAtHost(options, host.discover);
   const { inventory: observed, instances } = look;
   if (observed.node !== desired.node)
     throw new ExecutionRefused(

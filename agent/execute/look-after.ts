@@ -2,7 +2,6 @@ import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { compareText } from '../../src/model/values/order.ts';
-import { askAgain } from '../discover/groups/probe-groups.ts';
 import type { Discover } from './look.ts';
 
 /**
@@ -15,10 +14,10 @@ export async function lookAfter(
   options: AgentOptions,
   { observed, silent }: { readonly observed: Inventory; readonly silent: ReadonlySet<DiskId> },
 ): Promise<Inventory> {
-  if (silent.size === 0) return discover(options, askAgain(observed));
+  if (silent.size === 0) return discover(options);
   const before = observed.disks.filter(({ id }) => silent.has(id));
   const leave = new Set(before.map(({ path }) => path));
-  const now = await discover({ ...options, leave }, null);
+  const now = await discover({ ...options, leave });
   const findings = before.map(({ path }) => ({
     code: 'unreadable' as const,
     subject: path,

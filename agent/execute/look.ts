@@ -1,14 +1,10 @@
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { OperationRef } from '../../src/model/declared/declarations.ts';
-import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import { canonicalJson } from '../../src/model/values/digest.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { LOSS_BY_KIND } from '../../src/model/planned/loss-class.ts';
 import type { OperationKind } from '../../src/model/planned/plan.ts';
-import { planNode } from '../../src/plan/plan-node.ts';
 import type { LookOptions } from '../discover/discover.ts';
-import { askAgain, type AskedAhead } from '../discover/groups/probe-groups.ts';
-import type { VolumeGroupReading } from '../discover/groups/volume-groups.ts';
 import { readRecords } from '../host/node-records.ts';
 import { readDiskInstances, type DiskInstance } from '../host/devices/partition-nodes.ts';
 import { readKernelState } from '../host/devices/kernel-state.ts';
@@ -20,49 +16,18 @@ export interface Look {
   readonly instances: ReadonlyMap<string, DiskInstance>;
   readonly kernelState: string;
   readonly takenAtMs: number;
-  /**
-   * What LVM answered, where it was asked before the rest; the next look of this process expects it
-   * again.
-   */
-  readonly groups: VolumeGroupReading | null;
 }
 
 /** As `discover` in the room of that name. */
-export type Discover = (
-  options: LookOptions,
-  asked?: AskedAhead | null,
-  meanwhile?: (inventory: Inventory) => void,
-) => Promise<Inventory>;
-
-/** In a process that has looked before. */
-export interface LookAgain {
-  readonly before: Look;
-  /**
-   * What is going to be planned for: that is done, and remembered, while LVM is still looking for
-   * its answer.
-   */
-  readonly desired: DesiredNode;
-}
+export type Discover = (options: LookOptions) => Promise<Inventory>;
 
 /** Looks at the host. Writes nothing. */
-export async function lookAtHost(
-  options: AgentOptions,
-  discover: Discover,
-  again?: LookAgain,
-): Promise<Look> {
+export async function lookAtHost(options: AgentOptions, discover: Discover): Promise<Look> {
   const takenAtMs = performance.now();
-  // LVM takes longer for its answer than all the rest: it starts before anything is read.
-  const asked =
-    again === undefined ? undefined : askAgain(again.before.inventory, again.before.groups);
   const instances = readDiskInstances();
   const kernelState = readKernelState(instances);
-  const inventory = await discover(options, asked, (seen) => {
-    if (again?.desired.node === seen.node) planNode(again.desired, seen);
-  });
-  // Not waited for: a look that asked anew, about other places, does not need it.
-  const groups =
-    asked === undefined ? null : await Promise.race([asked.reading, Promise.resolve(null)]);
-  return { inventory, instances, kernelState, takenAtMs, groups };
+  const inventory = await discover(options);
+  return { inventory, instances, kernelState, takenAtMs };
 }
 
 /** A pass with many disks takes longer than this from its own look to its last operation. */

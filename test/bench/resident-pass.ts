@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { discover } from '../../agent/discover/discover.ts';
 import { readLastDesired } from '../../agent/execute/last-desired.ts';
-import { lookAtHost, type LookAgain } from '../../agent/execute/look.ts';
+import { lookAtHost } from '../../agent/execute/look.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { median } from './measure.ts';
 
@@ -31,14 +31,12 @@ async function measure(stateDir: string, rounds: number): Promise<ResidentPasses
   const options = { stateDir, hostConfig, includeLoop, node: desired.node };
   const [passes, reports, processes]: [number[], number[], number[]] = [[], [], []];
   let operations = 0;
-  let again: LookAgain | undefined;
   for (let round = 0; round < rounds + WARM_UP; round += 1) {
     const isReportFirst = round % 2 === 1;
     const firstMs = isReportFirst ? report() : 0;
     const started = performance.now();
     const before = processesSinceBoot();
-    const look = await lookAtHost(options, discover, again);
-    again = { before: look, desired };
+    const look = await lookAtHost(options, discover);
     operations = planNode(desired, look.inventory).operations.length;
     const tookMs = performance.now() - started;
     const born = processesSinceBoot() - before;

@@ -18,12 +18,12 @@ import { closeDevices, PARALLEL_DISKS, type OpenDevices } from '../open-devices.
 import { NO_TABLE, type TablePartition, type TableReading } from './partition-table.ts';
 import { probeDisks, readWithoutProbers, type Probes, type WithoutProbers } from './probe-disks.ts';
 import {
-  askAhead,
-  lookWithGroups,
+  askAboutGroups,
   memberPathsOf,
   probeGroups,
+  readGroups,
   readMountedMappers,
-  type AskedAhead,
+  type AskedGroups,
   type MountedMappers,
 } from '../groups/probe-groups.ts';
 import { joinProbes } from '../content/signatures.ts';
@@ -42,21 +42,13 @@ export interface LookContext {
   readonly options: AgentOptions;
   readonly shells: Pick<CommandShells, 'run'>;
   readonly records: NodeRecords;
-  /** What LVM was asked before this look began. */
-  readonly asked: AskedAhead | null;
 }
 
-/**
- * Reads disks, with what lies in their partitions and volume groups. Writes nothing.
- *
- * @param conclude what is made of it; called again when LVM turns out to say something else than
- * was expected.
- */
-export async function observeDisks<Seen>(
+/** Reads disks, with what lies in their partitions and volume groups. Writes nothing. */
+export async function observeDisks(
   { view, candidates }: { readonly view: HostView; readonly candidates: readonly Candidate[] },
   context: LookContext,
-  conclude: (observed: ObservedDisks) => Promise<Seen>,
-): Promise<Seen> {
+): Promise<ObservedDisks> {
   const { options, shells } = context;
   const usages = collectUsages(view);
   const opens = collectOpens(view);
@@ -78,10 +70,9 @@ export async function observeDisks<Seen>(
     asking,
   };
   try {
-    return await lookWithGroups(
-      probed.partitions,
-      { ...probed, run: shells.run },
-      async (reading) => conclude(await observeWithGroups(known, reading)),
+    return await observeWithGroups(
+      known,
+      await readGroups(probed.partitions, { asked: probed.asked, run: shells.run }),
     );
   } finally {
     await closeDevices(mapped);
@@ -101,7 +92,7 @@ interface ProbedDisks {
   readonly probes: Probes;
   /** Under volume groups of ours, in the order of the disks. */
   readonly partitions: readonly (readonly TablePartition[])[];
-  readonly ahead: AskedAhead;
+  readonly asked: AskedGroups;
 }
 
 async function probeAll(
@@ -109,19 +100,17 @@ async function probeAll(
   candidates: readonly Candidate[],
   context: LookContext & { readonly usages: Usages },
 ): Promise<ProbedDisks> {
-  const { usages, shells, asked } = context;
+  const { usages, shells } = context;
   const partitions = knownPartitions(context.records);
   const { readers } = context.devices;
   const { stateDir } = context.options;
   const disks = candidates.map(({ kernel }) => kernel);
   const known = await readWithoutProbers(view, disks, { readers, stateDir, partitions });
   // LVM needs as long for its answer as all the rest: it is asked first.
-  const members = memberPathsOf(known.own);
-  const isAsked = members.every((path) => asked?.paths.includes(path) === true);
-  const ahead = asked !== null && isAsked ? asked : askAhead(members);
+  const asked = askAboutGroups(memberPathsOf(known.own));
   const probes = await probeDisks(disks, { known, usages, readers, shells, partitions });
   const underGroups = probes.tables.map((table) => groupPartitions(table, probes.nodes));
-  return { own: known.own, probes, partitions: underGroups, ahead };
+  return { own: known.own, probes, partitions: underGroups, asked };
 }
 
 /** All that does not depend on what LVM says. */

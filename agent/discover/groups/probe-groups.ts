@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Finding, Inventory } from '../../../src/model/observed/inventory.ts';
-import { isGroupPartition } from '../../../src/model/observed/observed-volume.ts';
+import type { Finding } from '../../../src/model/observed/inventory.ts';
 import type { PoolUse } from '../../../src/model/volumes/thin-pool.ts';
 import { runCommand } from '../../host/commands/command.ts';
 import type { DeviceReader } from '../../host/devices/device-reader.ts';
@@ -39,59 +38,29 @@ export interface ProbedGroups {
  * A question to LVM, which only reads for it, that was begun before it was known which partitions
  * it has to be about.
  */
-export interface AskedAhead {
+export interface AskedGroups {
+  /** Sorted. */
   readonly paths: readonly string[];
-  /** {@link expected} itself, when LVM says the same. */
   readonly reading: Promise<VolumeGroupReading>;
-  /** What it said the last time, where that is known. */
-  readonly expected: VolumeGroupReading | null;
 }
 
 /** Begins to ask LVM about physical volumes, by a child without a shell between. */
-export function askAhead(
-  paths: readonly string[],
-  expected: VolumeGroupReading | null = null,
-): AskedAhead {
-  const reading = readVolumeGroups(paths, runCommand, expected);
-  // A look that ends before it needs the answer fails for its own reason.
+export function askAboutGroups(paths: readonly string[]): AskedGroups {
+  const reading = readVolumeGroups(paths, runCommand);
+  // An observation that ends before it needs the answer fails for its own reason.
   reading.catch(() => undefined);
-  return { paths: paths.toSorted(), reading, expected };
+  return { paths: paths.toSorted(), reading };
 }
 
-/**
- * Begins to ask LVM about the groups that an earlier look found.
- *
- * @param expected what LVM said then, where that is known.
- */
-export function askAgain(
-  { disks }: Pick<Inventory, 'disks'>,
-  expected: VolumeGroupReading | null = null,
-): AskedAhead {
-  const paths = disks.flatMap(({ table, volumeGroup }) =>
-    volumeGroup === undefined
-      ? []
-      : (table?.partitions ?? []).filter(isGroupPartition).map(({ path }) => path),
-  );
-  return askAhead(paths, expected);
-}
-
-/**
- * Looks at what depends on the groups as soon as that can be done. While LVM is still looking for
- * its answer, it is taken to be what it was the last time; when it turns out to be another, what
- * was seen by then counts for nothing, and is looked at again.
- */
-export async function lookWithGroups<Seen>(
+/** The answer of LVM; it is asked anew where the partitions are not those it was asked about. */
+export async function readGroups(
   partitions: readonly (readonly TablePartition[])[],
-  { ahead, run }: { readonly ahead: AskedAhead; readonly run: typeof runCommand },
-  look: (reading: VolumeGroupReading) => Promise<Seen>,
-): Promise<Seen> {
+  { asked, run }: { readonly asked: AskedGroups; readonly run: typeof runCommand },
+): Promise<VolumeGroupReading> {
   const paths = partitions.flat().flatMap(({ node }) => (node === null ? [] : [node.path]));
-  if (!isDeepStrictEqual(paths.toSorted(), ahead.paths))
-    return look(await readVolumeGroups(paths, run));
-  if (ahead.expected === null) return look(await ahead.reading);
-  const seen = await look(ahead.expected);
-  const reading = await ahead.reading;
-  return reading === ahead.expected ? seen : look(reading);
+  return isDeepStrictEqual(paths.toSorted(), asked.paths)
+    ? asked.reading
+    : readVolumeGroups(paths, run);
 }
 
 /** The physical volumes of disks of ours that are at work. */

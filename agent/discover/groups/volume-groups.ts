@@ -218,8 +218,6 @@ export interface VolumeGroupReading {
   /** Devices that gave no answer: their group is not known, which is not the same as none. */
   readonly unread: ReadonlySet<string>;
   readonly findings: readonly Finding[];
-  /** What LVM printed, where it told all of the devices at once. */
-  readonly printed: string | null;
 }
 
 const REPORT_TIMEOUT_MS = 30_000;
@@ -228,21 +226,16 @@ const PARALLEL_REPORTS = 4;
 /**
  * Asks LVM about devices that carry the label of a physical volume: one child for all of them. When
  * one makes it fail, or is left out (a copy of another), each is asked about alone.
- *
- * @param earlier what was read before.
- * @returns `earlier` itself when LVM prints the same, and tells all of the devices.
  */
 export async function readVolumeGroups(
   devices: readonly string[],
   run: typeof runCommand,
-  earlier: VolumeGroupReading | null = null,
 ): Promise<VolumeGroupReading> {
-  const none = { unread: new Set<string>(), findings: [], printed: null };
+  const none = { unread: new Set<string>(), findings: [] };
   if (devices.length === 0) return { ...none, answers: new Map() };
-  const together = await report(devices, run, earlier);
-  const { answers: told, printed } = together;
-  if (devices.every((device) => told.has(device)))
-    return earlier?.answers === told ? earlier : { ...none, answers: told, printed };
+  const together = await report(devices, run);
+  const { answers: told } = together;
+  if (devices.every((device) => told.has(device))) return { ...none, answers: told };
   const isMissing = together.fault.code === 'tool-missing';
   const alone =
     isMissing || devices.length === 1
@@ -261,7 +254,7 @@ export async function readVolumeGroups(
     unread.add(device);
     if (!isMissing) findings.push({ ...(alone[index] ?? together).fault, subject: device });
   }
-  return { answers, unread, findings, printed: null };
+  return { answers, unread, findings };
 }
 
 /**
@@ -302,18 +295,12 @@ function groupUuid(answer: PhysicalVolumeAnswer | undefined): string {
 async function report(
   devices: readonly string[],
   run: typeof runCommand,
-  earlier: VolumeGroupReading | null = null,
-): Promise<{
-  readonly answers: GroupReport;
-  readonly printed: string | null;
-  readonly fault: Finding;
-}> {
+): Promise<{ readonly answers: GroupReport; readonly fault: Finding }> {
   const argv = reportCommand(devices);
   const result = await run(argv, { timeoutMs: REPORT_TIMEOUT_MS });
-  const printed = result.kind === 'exited' && result.exitCode === 0 ? result.stdout : null;
-  if (printed === null) return { answers: new Map(), printed, fault: faultOf(argv, result) };
-  const answers = printed === earlier?.printed ? earlier.answers : parseGroupReport(printed);
-  return { answers: answers ?? new Map(), printed, fault: faultOf(argv, result) };
+  const isWell = result.kind === 'exited' && result.exitCode === 0;
+  const answers = isWell ? parseGroupReport(result.stdout) : null;
+  return { answers: answers ?? new Map(), fault: faultOf(argv, result) };
 }
 
 function faultOf(argv: readonly [string, ...string[]], result: CommandResult): Finding {

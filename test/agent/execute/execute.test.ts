@@ -186,7 +186,7 @@ describe('a look of before', () => {
     const seen = new Map([['/dev/aa', { identity: 'seen' } as never]]);
     const look = {
       ...{ inventory: one.inventory, instances: seen },
-      ...{ kernelState: fake.kernelState, takenAtMs: performance.now(), groups: null },
+      ...{ kernelState: fake.kernelState, takenAtMs: performance.now() },
     };
     await pass(one, { look });
     expect(fake.told.filter((line) => line === 'look')).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('a look of before', () => {
   it('is all that is looked at where nothing is to be done', async () => {
     const look = {
       ...{ inventory: one.inventory, instances: fake.instances },
-      ...{ kernelState: fake.kernelState, takenAtMs: performance.now(), groups: null },
+      ...{ kernelState: fake.kernelState, takenAtMs: performance.now() },
     };
     const report = await execute({
       ...{ desired: one.desired, reviewed: [], options: at.options, look },
@@ -209,7 +209,7 @@ describe('a look of before', () => {
   it('is planned by once, while the lock is taken, and what was done is planned from a new look', async () => {
     const look = {
       ...{ inventory: one.inventory, instances: fake.instances },
-      ...{ kernelState: fake.kernelState, takenAtMs: performance.now(), groups: null },
+      ...{ kernelState: fake.kernelState, takenAtMs: performance.now() },
     };
     // That its mount is ended is told when the lock was taken, and nothing is looked at yet.
     fake.mountPoints = [join(at.options.stateDir, 'staging/v')];
@@ -221,7 +221,7 @@ describe('a look of before', () => {
   it('is planned by only while it holds: what was done since is not done again', async () => {
     const look = {
       ...{ inventory: one.inventory, instances: fake.instances },
-      ...{ kernelState: '?', takenAtMs: performance.now(), groups: null },
+      ...{ kernelState: '?', takenAtMs: performance.now() },
     };
     const done = { desired: one.desired, inventory: after(one) };
     const report = await pass(done, { look, reviewed: operationsOf(one).map(operationRef) });
@@ -240,7 +240,6 @@ describe('a look of before', () => {
       instances: new Map(),
       kernelState: '?',
       takenAtMs: performance.now(),
-      groups: null,
     };
     for (const given of [look, null]) {
       fake.told = [];

@@ -2,13 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lookAtHost, stillHolds, type Discover, type Look } from '../../../agent/execute/look.ts';
-import type { AskedAhead } from '../../../agent/discover/groups/probe-groups.ts';
+import { lookAtHost, stillHolds, type Look } from '../../../agent/execute/look.ts';
 import { writeVolumeRecords } from '../../../agent/host/node-records.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
 import type { OperationRef } from '../../../src/model/declared/declarations.ts';
-import type { DesiredNode } from '../../../src/model/planned/desired.ts';
-import type { InstallationId } from '../../../src/model/identifiers.ts';
 import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
 import { LOSS_BY_KIND } from '../../../src/model/planned/loss-class.ts';
 import type { OperationKind } from '../../../src/model/planned/plan.ts';
@@ -76,37 +73,6 @@ describe('a look', () => {
       kernelState: 'as before',
       takenAtMs: LOOKED_AT_MS,
     });
-  });
-});
-
-describe('a look again', () => {
-  it('asks LVM ahead, keeps what it said for the next one, and plans meanwhile', async () => {
-    const before = await looked();
-    expect(before.groups).toBeNull();
-    const seen = { ...aNode([]), records: { disks: [], volumes: [] } };
-    let planned = 0;
-    const desired: DesiredNode = {
-      ...{ installation: 'aaaaaaa' as InstallationId, node: seen.node, labels: {} },
-      get disks() {
-        planned += 1;
-        return [];
-      },
-      ...{ refusals: [], heldLayouts: [], consents: [], removals: [] },
-      ...{ forgotten: [], adoptions: [], formerNames: [] },
-    };
-    const asked: (AskedAhead | null | undefined)[] = [];
-    const discover: Discover = async (_options, ahead, meanwhile) => {
-      asked.push(ahead);
-      await ahead?.reading;
-      meanwhile?.(seen);
-      expect(planned).toBeGreaterThan(0);
-      return seen;
-    };
-    const after = await lookAtHost(options, discover, { before, desired });
-    expect(after.groups).toMatchObject({ printed: null });
-    await lookAtHost(options, discover, { before: after, desired });
-    expect(asked).toMatchObject([{ paths: [], expected: null }, { paths: [] }]);
-    expect(asked[1]?.expected).toBe(after.groups);
   });
 });
 

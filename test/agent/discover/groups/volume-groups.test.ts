@@ -263,26 +263,6 @@ describe('reading the groups of a host', () => {
     });
   });
 
-  it('gives what was read before when LVM prints the same, and what it says now when not', async () => {
-    const devices = ['/dev/sda1'];
-    const { run } = aHost({ '/dev/sda1': exited(printed(aGroup('/dev/sda1'))) });
-    const before = await readVolumeGroups(devices, run);
-    expect(await readVolumeGroups(devices, run, before)).toBe(before);
-    const changed = aHost({ '/dev/sda1': exited(printed(aPhysicalVolume('/dev/sda1', ''))) });
-    const after = await readVolumeGroups(devices, changed.run, before);
-    expect(after.answers.get('/dev/sda1')).toMatchObject({ kind: 'orphan' });
-    const silent = await readVolumeGroups(devices, aHost({}).run, before);
-    expect([...silent.unread]).toEqual(devices);
-  });
-
-  it('takes nothing of before for a device that was not asked about then', async () => {
-    const said = exited(printed(aGroup('/dev/sda1')));
-    const { run } = aHost({ '/dev/sda1': said, '/dev/sda1,/dev/sdb1': said });
-    const before = await readVolumeGroups(['/dev/sda1'], run);
-    const { unread } = await readVolumeGroups(['/dev/sda1', '/dev/sdb1'], run, before);
-    expect([...unread]).toEqual(['/dev/sdb1']);
-  });
-
   it('does not let one device that cannot be read hide the groups of others', async () => {
     const { run } = aHost({ '/dev/sda1': exited(printed(aGroup('/dev/sda1'))) });
     const { answers, unread, findings } = await readVolumeGroups(['/dev/sda1', '/dev/sdb1'], run);
