@@ -1,7 +1,7 @@
 import { summarize, type Cause, type PassResult } from '../assess/summarize.ts';
 import type { ApiClient } from '../cluster/api-client.ts';
 import { DISK_REPOSITORIES } from '../cluster/resources.ts';
-import { conditionsOf, type Condition } from '../model/condition.ts';
+import { conditionsOf, type Condition, type ConditionContext } from '../model/condition.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 import type { Operation } from '../model/planned/plan.ts';
 import { write, type WriteResult } from './carry-out.ts';
@@ -11,13 +11,21 @@ import type { SourceMemory } from './read-source.ts';
 import { REQUESTED_AT, type DiskRepository, type RepositoryStatus } from './repository.ts';
 import type { Synced } from './sync.ts';
 
-export interface ReportInput {
+/** What of a pass conditions speak of. */
+export interface PassSeen {
   readonly repository: DiskRepository;
-  readonly memory: SourceMemory;
   /** Null where no pass was made: nothing valid was ever read, or all writes are held. */
   readonly synced: Synced | null;
   /** What is known besides the pass. */
   readonly causes: readonly Cause[];
+  readonly now: Date;
+}
+
+export interface ReportInput {
+  readonly repository: DiskRepository;
+  readonly memory: SourceMemory;
+  /** Of the storage. */
+  readonly conditions: readonly Condition[];
   readonly host: HostMemory;
   /** The request that this pass serves; null when none was made. */
   readonly requestedAt: string | null;
@@ -26,7 +34,7 @@ export interface ReportInput {
 
 /** The status of a repository after a pass. */
 export function statusAfter(input: ReportInput): RepositoryStatus {
-  const { repository, memory, requestedAt, host } = input;
+  const { repository, memory, requestedAt, host, conditions } = input;
   const before = repository.status ?? {};
   const webhookPath = host.webhook?.path ?? null;
   const handled = requestedAt ?? before.lastHandledReconcileAt;
@@ -34,7 +42,8 @@ export function statusAfter(input: ReportInput): RepositoryStatus {
   const applied = memory.valid?.revision ?? before.lastAppliedRevision;
   return {
     observedGeneration: repository.metadata.generation ?? 0,
-    conditions: conditionsAfter(input),
+    // Beside the others: disks are as declared, whatever goes wrong between us and the host.
+    conditions: [...conditions, ...conditionsOf(hostJudgements(host), contextOf(input))],
     ...(attempted === undefined ? {} : { lastAttemptedRevision: attempted }),
     ...(applied === undefined ? {} : { lastAppliedRevision: applied }),
     ...(handled === undefined ? {} : { lastHandledReconcileAt: handled }),
@@ -42,19 +51,19 @@ export function statusAfter(input: ReportInput): RepositoryStatus {
   };
 }
 
-function conditionsAfter(input: ReportInput): readonly Condition[] {
-  const { repository, synced, causes, host, now } = input;
+/** `Ready`, `Reconciling` and `Stalled`. */
+export function storageConditions(seen: PassSeen): readonly Condition[] {
+  const { synced, causes } = seen;
   const all = [...causes, ...(synced?.causes ?? []), ...holdCauses(synced)];
-  const context = {
+  return summarize(resultOf(synced, all), contextOf(seen));
+}
+
+function contextOf({ repository, now }: Pick<PassSeen, 'repository' | 'now'>): ConditionContext {
+  return {
     observedGeneration: repository.metadata.generation ?? 0,
     now: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     previous: repository.status?.conditions ?? [],
   };
-  // Beside the others: disks are as declared, whatever goes wrong between us and the host.
-  return [
-    ...summarize(resultOf(synced, all), context),
-    ...conditionsOf(hostJudgements(host), context),
-  ];
 }
 
 /** What waits for a window, a lock or another node is no work that goes on. */

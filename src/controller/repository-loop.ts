@@ -20,7 +20,13 @@ import {
   type SourceMemory,
   type SourceReading,
 } from './read-source.ts';
-import { openRequest, statusAfter, writeStatus, type ReportInput } from './report.ts';
+import {
+  openRequest,
+  statusAfter,
+  storageConditions,
+  writeStatus,
+  type ReportInput,
+} from './report.ts';
 import { durationMs, repositoryKey, retryWaitMs, type DiskRepository } from './repository.ts';
 import { sync, type Synced, type Written } from './sync.ts';
 import { eventAbout, eventOfWrite } from './tell-events.ts';
@@ -93,12 +99,14 @@ export async function takeTurn(
   const reading = await readWhatIsDue(turned);
   const synced = await syncValid(turned, reading);
   const causes = causesBeside(reading, given.view);
+  const conditions = storageConditions({ repository, synced, causes, now: given.now() });
   const host = await takeHostTurn({
-    ...{ ...turned, before: memory.host, reading, inventories: given.view.inventories },
+    ...{ ...turned, before: memory.host, reading, conditions },
+    inventories: given.view.inventories,
     ...{ client: given.writer.client, isLeader: given.writer.isLeader },
     ...{ isListening: given.takesWebhooks, now: given.now(), nowMs: performance.now() },
   });
-  await report(turned, { memory: reading.memory, synced, causes, host });
+  await report(turned, { memory: reading.memory, conditions, host });
   return nextTurn(turned, { reading, synced, causes, host });
 }
 
@@ -141,7 +149,7 @@ function causesBeside(reading: SourceReading, view: ClusterView): readonly Cause
 
 async function report(
   turned: Turned,
-  told: Pick<ReportInput, 'memory' | 'synced' | 'causes' | 'host'>,
+  told: Pick<ReportInput, 'memory' | 'conditions' | 'host'>,
 ): Promise<void> {
   const { repository, requestedAt, writer, metrics } = turned;
   const status = statusAfter({ repository, requestedAt, now: turned.now(), ...told });

@@ -1,10 +1,11 @@
-/** What goes between the controller and the host of a repository: webhooks in, inventories out. */
+/** What goes between the controller and the host of a repository: webhooks in, inventories and statuses out. */
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCodeHost, TOKEN as STATUS_TOKEN } from '../forge/code-host-server.ts';
 import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
 import { declareInventories } from '../../src/declare/declare.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
@@ -113,6 +114,19 @@ async function configure(spec: object): Promise<void> {
   );
 }
 
+/** Has the controller look at git, and make a pass. */
+async function reconciled(): Promise<Read> {
+  const asked = new Date().toISOString();
+  const annotation = `reconcile.fluxcd.io/requestedAt=${asked}`;
+  await cluster.kubectl(
+    ...['annotate', '--overwrite', 'diskrepository', 'disks', '-n', namespace, annotation],
+  );
+  return repositoryWhen(
+    'the request to be served',
+    ({ status }) => status.lastHandledReconcileAt === asked,
+  );
+}
+
 describe('a webhook', () => {
   const call = async (
     path: string,
@@ -184,23 +198,15 @@ describe('an observed branch', () => {
   const inBare = (...args: string[]): string =>
     execFileSync('git', ['-C', bare, ...args], { encoding: 'utf8' }).trim();
   const commitsOf = (branch: string): readonly string[] => inBare('rev-list', branch).split('\n');
+  /** Of another kind than the declarations ask for. */
   const addDisk = (serial: string): Promise<void> =>
-    nodes.change(node, (one) => ({ ...one, disks: [...one.disks, aDisk(serial)] }));
+    nodes.change(node, (one) => ({
+      ...one,
+      disks: [...one.disks, aDisk(serial, { transport: 'sata' })],
+    }));
   /** A report that tells nothing new. */
   const lookAgain = (): Promise<void> =>
     nodes.change(node, (one) => ({ ...one, takenAt: '2026-12-31T00:00:00Z' }));
-  /** Has the controller look at git, and make a pass. */
-  const reconciled = async (): Promise<Read> => {
-    const asked = new Date().toISOString();
-    const annotation = `reconcile.fluxcd.io/requestedAt=${asked}`;
-    await cluster.kubectl(
-      ...['annotate', '--overwrite', 'diskrepository', 'disks', '-n', namespace, annotation],
-    );
-    return repositoryWhen(
-      'the request to be served',
-      ({ status }) => status.lastHandledReconcileAt === asked,
-    );
-  };
   const committedDisks = (): number => {
     const bytes = Buffer.from(inBare('show', `observed:${file}`));
     const read = declareInventories([{ path: file, blobId: null, bytes }]);
@@ -273,5 +279,37 @@ describe('an observed branch', () => {
       'nothing to be said of it',
       (all) => conditionOf(all, 'InventoriesCommitted') === undefined,
     );
+  });
+});
+
+describe('the status of a commit', () => {
+  it('is told to the host, and an error in it, too', async () => {
+    const host = await startCodeHost('gitea');
+    endings.push(host.close);
+    await cluster.kubectl(
+      ...['create', 'secret', 'generic', 'statuses', '-n', namespace],
+      `--from-literal=token=${STATUS_TOKEN}`,
+    );
+    const { apiUrl, project } = host;
+    const secretRef = { name: 'statuses' };
+    await configure({ commitStatus: { provider: 'gitea', secretRef, apiUrl, project } });
+    const stated = async (commit: string, state: string) =>
+      waitUntil(`${state} to be told`, async () => {
+        const last = host.statuses.at(-1);
+        return Promise.resolve(
+          last?.['commit'] === commit && last['state'] === state ? last : null,
+        );
+      });
+    await stated(commits.git('rev-parse', 'main'), 'success');
+    const wrong = push(DECLARATIONS.replace('count: 1', 'count: many'));
+    await reconciled();
+    expect((await stated(wrong, 'failure'))['description']).toContain('disks.yaml:');
+    const mended = push(`${DECLARATIONS}# mended\n`);
+    await reconciled();
+    await stated(mended, 'success');
+    await repositoryWhen('it to be told of', (all) => isTrue(all, 'CommitStatusWritten'));
+    const told = host.statuses.length;
+    await reconciled();
+    expect(host.statuses).toHaveLength(told);
   });
 });

@@ -1,8 +1,9 @@
 import type { ApiClient } from '../../cluster/api-client.ts';
-import type { Judgement } from '../../model/condition.ts';
+import type { Condition, Judgement } from '../../model/condition.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { SourceReading } from '../read-source.ts';
 import type { DiskRepository } from '../repository.ts';
+import { writeCommitStatus, type CommitStatusMemory } from './commit-status.ts';
 import { writeObserved, type ObservedMemory } from './observed-branch.ts';
 import { webhookStanding, type WebhookStanding } from './webhook-standing.ts';
 
@@ -10,15 +11,18 @@ import { webhookStanding, type WebhookStanding } from './webhook-standing.ts';
 export interface HostMemory {
   readonly webhook: WebhookStanding | null;
   readonly observed: ObservedMemory | null;
+  readonly commitStatus: CommitStatusMemory | null;
 }
 
-export const NO_HOST_MEMORY: HostMemory = { webhook: null, observed: null };
+export const NO_HOST_MEMORY: HostMemory = { webhook: null, observed: null, commitStatus: null };
 
 export interface HostTurn {
   readonly repository: DiskRepository;
   readonly before: HostMemory;
   readonly reading: SourceReading;
   readonly inventories: readonly Inventory[];
+  /** Of the storage, after the pass. */
+  readonly conditions: readonly Condition[];
   readonly client: Pick<ApiClient, 'get'>;
   readonly cacheDir: string | null;
   readonly isListening: boolean;
@@ -42,8 +46,10 @@ export async function takeHostTurn(turn: HostTurn): Promise<HostMemory> {
     : before.webhook;
   // A host that cannot be read now is not written to; and while history is in doubt, nothing is.
   if (isInTrouble(reading) || !turn.isLeader()) return { ...before, webhook };
-  const observed = await writeObserved({ ...turn, before: before.observed, isUrged: isSourceDue });
-  return { webhook, observed };
+  const asked = { ...turn, source: reading.memory, isUrged: isSourceDue };
+  const commitStatus = await writeCommitStatus({ ...asked, before: before.commitStatus });
+  const observed = await writeObserved({ ...asked, before: before.observed });
+  return { webhook, observed, commitStatus };
 }
 
 /** A commit that is invalid was read all the same. */
@@ -52,13 +58,13 @@ function isInTrouble({ causes, memory }: SourceReading): boolean {
 }
 
 /** What is said of it, beside the conditions of the storage itself. */
-export function hostJudgements({ webhook, observed }: HostMemory): readonly Judgement[] {
-  return [webhook?.judgement, observed?.judgement].filter(
-    (one) => one !== undefined && one !== null,
-  );
+export function hostJudgements(memory: HostMemory): readonly Judgement[] {
+  const { webhook, observed, commitStatus } = memory;
+  return [webhook, observed, commitStatus].flatMap((one) => one?.judgement ?? []);
 }
 
 /** When something is to be tried again though nothing changes; on the monotonic clock. */
-export function hostDueMs({ observed }: HostMemory): number {
-  return observed?.isWaiting === true ? observed.notBeforeMs : Infinity;
+export function hostDueMs({ observed, commitStatus }: HostMemory): number {
+  const waiting = [observed, commitStatus].filter((one) => one?.isWaiting === true);
+  return Math.min(...waiting.map((one) => one?.notBeforeMs ?? Infinity));
 }

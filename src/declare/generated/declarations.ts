@@ -1151,6 +1151,7 @@ export interface DiskRepositorySpec {
    * The branch of the same repository to which the controller commits what nodes report, as inventories/NODE.json, so that pull requests are planned without the cluster. It is never the branch that is followed, and never forced; the credentials of secretRef must be allowed to push. Default: none.
    */
   readonly observedBranch?: BranchName;
+  readonly commitStatus?: CommitStatusPolicy;
   /**
    * When disks may be created, grown or wiped; mounting and reporting go on outside of them. Default: at any time.
    *
@@ -1207,6 +1208,27 @@ export interface WebhookReceiver {
   readonly secretRef: SecretReference;
 }
 /**
+ * Where to say what became of a commit: the commit statuses of the repository's host. Default: nowhere.
+ */
+export interface CommitStatusPolicy {
+  /**
+   * Whose API the host speaks; gitea also for Forgejo.
+   */
+  readonly provider: 'github' | 'gitlab' | 'gitea';
+  /**
+   * The Secret with a token that may write commit statuses, in the key token.
+   */
+  readonly secretRef: SecretReference;
+  /**
+   * Where the API begins, such as https://git.example.com/api/v1. Default: by the host in url.
+   */
+  readonly apiUrl?: string;
+  /**
+   * The repository by the host's name for it, such as platform/disks. Default: the path in url.
+   */
+  readonly project?: string;
+}
+/**
  * A time that comes again and again.
  */
 export interface MaintenanceWindow {
@@ -1232,7 +1254,7 @@ export interface DiskRepositoryStatus {
    */
   readonly observedGeneration?: number;
   /**
-   * Ready, Reconciling and Stalled, with their reasons; beside them WebhookServed and InventoriesCommitted where spec asks for these.
+   * Ready, Reconciling and Stalled, with their reasons; beside them WebhookServed, InventoriesCommitted and CommitStatusWritten where spec asks for these.
    *
    * @maxItems 32
    */
