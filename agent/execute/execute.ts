@@ -70,12 +70,9 @@ export interface HostAccess {
  */
 export async function execute(request: ExecuteRequest): Promise<ExecutedReport> {
   const host = hostAccess(request);
-  const planned = { now: null as NodePlan | null };
-  const lock = await lockHost(request.options.stateDir, () => {
-    planned.now = planOfLook(request);
-  });
+  const lock = await lockHost(request.options.stateDir);
   try {
-    return await runPass(request, host, planned.now);
+    return await runPass(request, host);
   } finally {
     await lock.release();
   }
@@ -107,17 +104,7 @@ function toolsOf(run: CommandRunner, descriptor: number): DiskTools {
   };
 }
 
-/** What is planned by the look that was given; null where there is none, or of another host. */
-function planOfLook({ desired, look }: ExecuteRequest): NodePlan | null {
-  return look?.inventory.node === desired.node ? planNode(desired, look.inventory) : null;
-}
-
-/** @param planned by the look that was given. */
-async function runPass(
-  request: ExecuteRequest,
-  host: HostAccess,
-  planned: NodePlan | null,
-): Promise<ExecutedReport> {
+async function runPass(request: ExecuteRequest, host: HostAccess): Promise<ExecutedReport> {
   const { desired, options } = request;
   const startedAt = timestamp(host);
   await clearStaging({
@@ -137,7 +124,7 @@ async function runPass(
       `This host is ${observed.node}; what is to be applied is for ${desired.node}.`,
       'Apply it on that node, or name this one with --node if its host name is not its node name.',
     );
-  const plan = (look === given ? planned : null) ?? planNode(desired, observed);
+  const plan = planNode(desired, observed);
   const silent = new Set<DiskId>();
   const { outcomes, notPlanned } = await carryOutPlan({
     request,
@@ -219,16 +206,13 @@ async function carryOutPlan(pass: Pass): Promise<CarriedOut> {
       },
     };
   });
-  // While the disks are locked.
-  const prepared = prepare(request, toDo);
-  prepared.catch(() => undefined);
-  await inParallel(work, host.parallel, (one) => workAlone(pass, one, prepared));
-  await prepared;
+  await prepare(request, toDo);
+  await inParallel(work, host.parallel, (one) => workAlone(pass, one));
   // Stryker disable next-line ArrayDeclaration: each has come to something
   return { outcomes: plan.operations.flatMap((one) => outcomes.get(one) ?? []), notPlanned };
 }
 
-/** Writes what the operations need. Each chain waits for it before it begins. */
+/** Writes what the operations need. */
 async function prepare(
   { desired, options, isBoot }: ExecuteRequest,
   toDo: readonly Operation[],
@@ -258,11 +242,7 @@ interface ChainWork {
  * inherits. When only the agent is killed, a tool may live on and begin to write later: as long as
  * it lives, the next pass leaves its disk alone.
  */
-async function workAlone(
-  pass: Pass,
-  { disks, contexts, chain }: ChainWork,
-  prepared: Promise<void>,
-): Promise<void> {
+async function workAlone(pass: Pass, { disks, contexts, chain }: ChainWork): Promise<void> {
   const { host } = pass;
   const { stateDir } = pass.request.options;
   const toDo = chain.operations.filter((operation) => !chain.withheld.has(operation));
@@ -278,7 +258,6 @@ async function workAlone(
       reason ??= lock.reason;
       if (reason !== null) break;
     }
-    await prepared;
     if (reason === null) {
       // Stryker disable next-line OptionalChaining: what was locked has its tools
       const runs = new Map(

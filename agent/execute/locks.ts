@@ -9,12 +9,11 @@ import { ExecutionRefused } from './execution-refused.ts';
 /**
  * Takes the lock of a pass: one at a time works on a host.
  *
- * @param beside is done meanwhile.
  * @throws ExecutionRefused when it is held, or cannot be taken.
  */
-export async function lockHost(stateDir: string, beside: () => void): Promise<HostLock> {
+export async function lockHost(stateDir: string): Promise<HostLock> {
   const path = join(stateDir, 'lock');
-  const result = await lockFile(path, undefined, beside);
+  const result = await lockFile(path);
   switch (result.kind) {
     case 'locked':
       return result.lock;

@@ -38,20 +38,12 @@ const EXIT_HELD = 1;
  * lets go of it when we die.
  *
  * @param runOn how flock(1) is started.
- * @param beside is called when it is started, and not done: that takes milliseconds, in which there
- * is nothing else to do.
  */
-export async function lockFile(
-  path: string,
-  runOn: RunOn = runAlone,
-  beside?: () => void,
-): Promise<LockResult> {
+export async function lockFile(path: string, runOn: RunOn = runAlone): Promise<LockResult> {
   await makeDirectory(dirname(path));
   const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
-    const locking = flock(file, runOn);
-    beside?.();
-    const result = await locking;
+    const result = await flock(file, runOn);
     if (result.kind === 'locked') {
       await file.truncate(0);
       await file.write(`${process.pid}\n`, 0);

@@ -68,14 +68,9 @@ function lockName(path: string): string {
 
 const DESCRIPTOR = 0;
 
-export async function lockFile(
-  path: string,
-  runOn?: RunOn,
-  beside?: () => void,
-): Promise<LockResult> {
+export async function lockFile(path: string, runOn?: RunOn): Promise<LockResult> {
   const name = lockName(path);
   fake.told.push(`lock ${name}`);
-  beside?.();
   await mkdir(dirname(path), { recursive: true });
   const runFlock = async (): Promise<unknown> =>
     runOn?.(DESCRIPTOR, ['flock', '-n', name], { timeoutMs: 1_000 });
