@@ -31,8 +31,6 @@ const PARTS = 'diskwright-parts';
 interface Program {
   readonly name: string;
   readonly entry: string;
-  /** What the entry loads when it has begun what need not wait for it; null when it is all one. */
-  readonly body: string | null;
   /**
    * Modules that are imported when they are needed, which is seldom, or at once by a start of
    * another kind: with what they import they are most of the program, and would have to be read at
@@ -52,7 +50,6 @@ const programs: readonly Program[] = [
   {
     name: 'diskwright',
     entry: 'src/cli/main.ts',
-    body: 'src/cli/run.ts',
     apart: [],
     ...(isPacked
       ? { compiled: 'all', usualRun: ['version'], usualStatus: 0 }
@@ -62,7 +59,6 @@ const programs: readonly Program[] = [
   {
     name: 'diskwright-agent',
     entry: 'agent/main.ts',
-    body: null,
     // The resident half stays, and the root half is started for every pass.
     apart: [
       'src/declare/documents/host-config.ts',
@@ -142,19 +138,16 @@ const BODY: BuildOptions = {
   banner: { js: '(function (require, module, exports, __dirname, __filename) {' },
   footer: { js: '})' },
 };
-const PROGRAM: BuildOptions = { banner: { js: '#!/usr/bin/env node' } };
 
 /**
  * Runs a body from the code cache, where this Node has made one.
- *
- * @param directory of the body, seen from the file that has this text.
  */
-function starter(body: string, directory: string): string {
+function starter(body: string): string {
   return `'use strict';
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 
-const body = \`\${__dirname}${directory}/${body}\`;
+const body = \`\${__dirname}/${PARTS}/${body}\`;
 
 /** @returns undefined where another Node built this, or nothing: then the body is compiled. */
 function codeCache() {
@@ -172,22 +165,14 @@ script.runInThisContext()(require, module, exports, __dirname, __filename);
 }
 
 /** Runs a program once in a process of its own, and keeps what V8 compiled of its body. */
-async function codeCache(
-  program: Program,
-  { body, entry }: { readonly body: string; readonly entry: string | null },
-): Promise<Uint8Array> {
+async function codeCache(program: Program, body: string): Promise<Uint8Array> {
   const scratch = await mkdtemp(join(tmpdir(), 'diskwright-build-'));
   try {
-    const [file, cache, start] = [
-      join(scratch, 'body.js'),
-      join(scratch, 'cache'),
-      join(scratch, 'entry.js'),
-    ];
+    const [file, cache] = [join(scratch, 'body.js'), join(scratch, 'cache')];
     await writeFile(file, body);
-    if (entry !== null) await writeFile(start, entry);
     const script = join(import.meta.dirname, 'write-code-cache.ts');
     const { NODE_OPTIONS: _options, ...env } = process.env;
-    const how = [file, cache, entry === null ? '' : start, program.compiled];
+    const how = [file, cache, program.compiled];
     // V8 draws the seed of its hashes, and they are in the cache.
     const node = ['--predictable', '--random-seed=1', script];
     const child = spawnSync(process.execPath, [...node, ...how, ...program.usualRun], {
@@ -220,18 +205,12 @@ async function filesOf(program: Program): Promise<readonly File[]> {
     addPart(file, content);
     modules.set(module, file);
   }
-  const body = await bundle(program.body ?? program.entry, modules, BODY);
+  const body = await bundle(program.entry, modules, BODY);
   const name = `${program.name}-${hashOf(body)}`;
-  if (program.body !== null) modules.set(program.body, `${name}-start.js`);
-  const entry = program.body === null ? null : await bundle(program.entry, modules, PROGRAM);
   addPart(`${name}.js`, body);
-  addPart(
-    `${name}.${process.version}-${process.arch}.cache`,
-    await codeCache(program, { body, entry }),
-  );
-  if (entry !== null) addPart(`${name}-start.js`, starter(name, ''));
+  addPart(`${name}.${process.version}-${process.arch}.cache`, await codeCache(program, body));
   // Parts before programs: a program names its parts by hash, and must find them.
-  const started = entry ?? `#!/usr/bin/env node\n${starter(name, `/${PARTS}`)}`;
+  const started = `#!/usr/bin/env node\n${starter(name)}`;
   return [...files, { path: join(dist, `${program.name}.js`), content: started }];
 }
 

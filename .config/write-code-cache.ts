@@ -1,19 +1,18 @@
 /**
  * Runs a bundled program, and writes what V8 has compiled of its body when it ends:
- * `node write-code-cache.ts BODY CACHE ENTRY all|called [ARGUMENTS...]`. ENTRY is what loads the body, empty when that starts
- * itself. The cache holds all functions, or those that were called, so that a start like this one compiles none of them.
+ * `node write-code-cache.ts BODY CACHE all|called [ARGUMENTS...]`. The cache holds all functions,
+ * or those that were called, so that a start like this one compiles none of them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { compileFunction, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
-/** What Node gives every CommonJS module. */
-const GIVEN = ['require', 'module', 'exports', '__dirname', '__filename'];
+/** Takes what Node gives every CommonJS module. */
 type ModuleBody = (...given: readonly unknown[]) => void;
 
-const [body = '', cache = '', entry = '', which = '', ...programArguments] = process.argv.slice(2);
+const [body = '', cache = '', which = '', ...programArguments] = process.argv.slice(2);
 process.argv = [process.execPath, body, ...programArguments];
 
 const source = readFileSync(body, 'latin1');
@@ -36,21 +35,4 @@ process.on('exit', () => {
 });
 const load: (name: string) => unknown = createRequire(body);
 const module = { exports: {} };
-function runBody(): unknown {
-  (script.runInThisContext() as ModuleBody)(load, module, module.exports, dirname(body), body);
-  return module.exports;
-}
-if (entry === '') runBody();
-else {
-  const run = compileFunction(
-    readFileSync(entry, 'latin1').replace(/^#!.*/, ''),
-    GIVEN,
-  ) as ModuleBody;
-  run(
-    (name: string) => (name.startsWith('.') ? runBody() : load(name)),
-    {},
-    {},
-    dirname(entry),
-    entry,
-  );
-}
+(script.runInThisContext() as ModuleBody)(load, module, module.exports, dirname(body), body);

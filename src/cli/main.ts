@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { run } from './run.ts';
 
 /** Bundled, the agent lies beside this program; in the sources it is run as it is. */
 function agentProgram(): string {
@@ -11,8 +12,7 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => interruption.abort());
 
-async function main(args: readonly string[]): Promise<number> {
-  const { run } = await import('./run.ts');
+function main(args: readonly string[]): Promise<number> {
   return run(args, {
     stdin: process.stdin,
     stdout: process.stdout,

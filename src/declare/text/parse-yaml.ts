@@ -11,7 +11,6 @@ import {
 import type { ProblemText } from '../findings/finding.ts';
 import { limits } from './limits.ts';
 import { USUAL_STACK, withStackLimit } from './stack-limit.ts';
-import { withoutEnvironment } from './without-environment.ts';
 
 /** A document as the yaml package reads it; its values keep their offsets. */
 export type YamlDocument = Document.Parsed;
@@ -70,7 +69,7 @@ const ERRORS_LIMIT = 100;
  * @returns null when the whole text was read, else what stopped it.
  */
 export function parseYaml(text: string, visit: Visit): YamlStop | null {
-  return withoutEnvironment(() => withStackLimit(0, () => parse(text, visit)));
+  return withStackLimit(0, () => parse(text, visit));
 }
 
 function parse(text: string, visit: Visit): YamlStop | null {
