@@ -42,24 +42,26 @@ export function checkClaimSets(
 
 function checkReplicas({ set, placed, recorded, desired }: SetCase): readonly PlanViolation[] {
   return set.replicas.flatMap(({ ordinal, claims }) => {
-    const seats = claims.flatMap((claim) => placed.get(claimKey(claim)) ?? []);
-    const fresh = seats.filter(({ claim }) => !recorded.has(claimKey(claim)));
-    return fresh.flatMap((seat) => {
-      const others = seats.filter((other) => other !== seat);
+    const assignments = claims.flatMap((claim) => placed.get(claimKey(claim)) ?? []);
+    const fresh = assignments.filter(({ claim }) => !recorded.has(claimKey(claim)));
+    return fresh.flatMap((assignment) => {
+      const others = assignments.filter((other) => other !== assignment);
       const wrong = [
-        others.every(({ node }) => node === seat.node) ? null : 'is on another node than the rest',
-        set.distinctDisks && others.some((other) => sameDisk(seat, other, desired))
+        others.every(({ node }) => node === assignment.node)
+          ? null
+          : 'is on another node than the rest',
+        set.distinctDisks && others.some((other) => sameDisk(assignment, other, desired))
           ? 'shares a disk with the rest'
           : null,
         claims.some((claim) => recorded.has(claimKey(claim))) ||
-        allows(set, nodeOf(desired, seat.node))
+        allows(set, nodeOf(desired, assignment.node))
           ? null
           : 'is on a node that the set does not allow',
       ].filter((text) => text !== null);
       return wrong.map((text): PlanViolation => {
-        const key = claimKey(seat.claim);
+        const key = claimKey(assignment.claim);
         const message = `claim ${key} of replica ${String(ordinal)} of ${set.set} ${text}`;
-        return { rule: 'claim-set', node: seat.node, message };
+        return { rule: 'claim-set', node: assignment.node, message };
       });
     });
   });
@@ -140,11 +142,11 @@ function nodesOfReplicas({ set, placed, recorded }: SetCase): readonly ReplicaNo
     const places = claims.flatMap((claim) => recorded.get(claimKey(claim)) ?? []);
     if (places.length > claims.length) return null;
     const [first] = places;
-    const seat = claims
+    const assignment = claims
       .map((claim) => placed.get(claimKey(claim)))
       .find((claim) => claim !== undefined);
     if (first !== undefined) found.push({ node: first.node, fresh: false });
-    else if (seat !== undefined) found.push({ node: seat.node, fresh: true });
+    else if (assignment !== undefined) found.push({ node: assignment.node, fresh: true });
   }
   return found;
 }

@@ -56,7 +56,7 @@ function kinds(plan: Plan): readonly string[] {
 }
 
 /** Where each claim is, or the code of why it is nowhere. */
-function seats(plan: Plan): Readonly<Record<string, string>> {
+function assignments(plan: Plan): Readonly<Record<string, string>> {
   return Object.fromEntries(
     plan.claims.map((one) => [
       one.claim.name,
@@ -70,7 +70,7 @@ function refusalCodes(plan: Plan): readonly string[] {
 }
 
 const done = applied(aNode([aDisk('aa')]));
-const home = seats(planned(done)) as Readonly<Record<'aa' | 'zz', VolumeId>>;
+const home = assignments(planned(done)) as Readonly<Record<'aa' | 'zz', VolumeId>>;
 /** The state directory is gone, and with it every mount. */
 const lost: Inventory = { ...rebooted(done), records: NO_RECORDS, takenAt: '2026-03-03T06:00:00Z' };
 
@@ -94,7 +94,7 @@ function formatted(plan: Plan): readonly string[] {
 describe('claims of a node that lost its state directory', () => {
   it('have their own data again in one pass, as the disk says', () => {
     const plan = planned(lost, swapped);
-    expect(seats(plan)).toEqual(home);
+    expect(assignments(plan)).toEqual(home);
     expect(kinds(plan)).toEqual(['restore-records', 'mount-filesystem', 'mount-filesystem']);
     const after = applied(lost, plan);
     expect(after.records.volumes).toEqual(done.records.volumes);
@@ -106,7 +106,7 @@ describe('claims of a node that lost its state directory', () => {
     const silent = untold(lost);
     const inGit = { ...swapped, inventories: [untold(done)] };
     for (const plan of [planned(silent, inGit), planned(silent, swapped, [untold(done)])]) {
-      expect(seats(plan)).toEqual(home);
+      expect(assignments(plan)).toEqual(home);
       expect(kinds(plan).slice(0, 2)).toEqual(['restore-records', 'write-ledger']);
       const after = applied(silent, plan);
       expect(after.records.volumes).toEqual(done.records.volumes);
@@ -117,7 +117,7 @@ describe('claims of a node that lost its state directory', () => {
   it('are held with their volumes where nobody tells, and get no other volume', () => {
     const silent = untold(lost);
     const plan = planned(silent, swapped);
-    expect(seats(plan)).toEqual({ aa: 'owner-unknown', zz: 'owner-unknown' });
+    expect(assignments(plan)).toEqual({ aa: 'owner-unknown', zz: 'owner-unknown' });
     expect(refusalCodes(plan)).toEqual(['owner-unknown', 'owner-unknown']);
     expect(formatted(plan)).toEqual([]);
     const [claim] = plan.claims;
@@ -133,23 +133,26 @@ describe('claims of a node that lost its state directory', () => {
         ]),
       ],
     };
-    expect(seats(planned(silent, more))).toEqual({ aa: 'owner-unknown', zz: 'owner-unknown' });
+    expect(assignments(planned(silent, more))).toEqual({
+      aa: 'owner-unknown',
+      zz: 'owner-unknown',
+    });
     // Of another class it is not their data.
     const other = { ...swapped, claims: [aClaim('mq', { storageClassName: 'other' })] };
-    expect(seats(planned(silent, other))).toEqual({ mq: 'claim-does-not-fit' });
+    expect(assignments(planned(silent, other))).toEqual({ mq: 'claim-does-not-fit' });
   });
 
   it('have what a TakeBack gives them; the others wait until theirs is settled, too', () => {
     const silent = untold(lost);
     const one = { ...swapped, takeBacks: [takeBack(home.aa, 'aa')] };
     const plan = planned(silent, one);
-    expect(seats(plan)).toEqual({ aa: home.aa, zz: 'owner-unknown' });
+    expect(assignments(plan)).toEqual({ aa: home.aa, zz: 'owner-unknown' });
     expect(kinds(plan)).toContain('take-back-claim');
     const after = applied(silent, plan);
-    expect(seats(planned(after, one))).toEqual({ aa: home.aa, zz: 'owner-unknown' });
+    expect(assignments(planned(after, one))).toEqual({ aa: home.aa, zz: 'owner-unknown' });
     const all = { ...swapped, takeBacks: [takeBack(home.aa, 'aa'), takeBack(home.zz, 'zz')] };
     const settled = applied(after, planned(after, all));
-    expect(seats(planned(settled, swapped))).toEqual(home);
+    expect(assignments(planned(settled, swapped))).toEqual(home);
     expect(kinds(planned(settled, swapped))).toEqual([]);
   });
 
@@ -157,7 +160,7 @@ describe('claims of a node that lost its state directory', () => {
     const volumes = done.records.volumes.map(({ claim: _claim, ...record }) => record);
     const old = { ...lost, records: { ...done.records, volumes } };
     const plan = planned(old, swapped);
-    expect(seats(plan)).toEqual(home);
+    expect(assignments(plan)).toEqual(home);
     expect(applied(old, plan).records.volumes).toEqual(done.records.volumes);
   });
 });
@@ -176,7 +179,7 @@ describe('sources that contradict each other', () => {
 
   it('hold volume and claims, and are all named', () => {
     const plan = planned(crossed);
-    expect(seats(plan)).toEqual({ aa: 'owner-contradicted', zz: 'owner-contradicted' });
+    expect(assignments(plan)).toEqual({ aa: 'owner-contradicted', zz: 'owner-contradicted' });
     expect(refusalCodes(plan)).toEqual(['owner-contradicted', 'owner-contradicted']);
     const [refusal] = plan.nodes[0]!.refusals;
     expect(refusal!.evidence).toHaveLength(2);
@@ -191,7 +194,7 @@ describe('sources that contradict each other', () => {
   it('are settled by a TakeBack', () => {
     const all = { ...both, takeBacks: [takeBack(home.aa, 'aa'), takeBack(home.zz, 'zz')] };
     const plan = planned(crossed, all);
-    expect(seats(plan)).toEqual(home);
+    expect(assignments(plan)).toEqual(home);
     const after = applied(crossed, plan);
     expect(after.records.volumes.map(({ claim }) => claimKey(claim!))).toEqual(
       done.records.volumes.map(({ claim }) => claimKey(claim!)),
@@ -214,7 +217,7 @@ describe('sources that contradict each other', () => {
         ),
       },
     };
-    expect(seats(planned(renamed, { ...both, moves }))).toEqual(home);
+    expect(assignments(planned(renamed, { ...both, moves }))).toEqual(home);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   source,
 } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
-import { done, planned, planOf, seats, serving, type World } from './claim-cut-worlds.ts';
+import { done, planned, planOf, assignments, serving, type World } from './claim-cut-worlds.ts';
 import { consenting } from './consent-cases.ts';
 import { codes, kinds } from './planned-node.ts';
 
@@ -59,7 +59,7 @@ describe('replicas of a set, of classes that groups serve', () => {
       spread,
       templates: [{}, { requestBytes: 2 * GiB }],
     });
-    expect(seats(planOf(fleet('abc', 1), set))).toEqual([
+    expect(assignments(planOf(fleet('abc', 1), set))).toEqual([
       'data0-kafka-0 node-a 1',
       'data0-kafka-1 node-b 1',
       'data0-kafka-2 node-c 1',
@@ -75,7 +75,7 @@ describe('replicas of a set, of classes that groups serve', () => {
       'data0-kafka-0 wwn-0xa0',
       'data1-kafka-0 wwn-0xa1',
     ]);
-    expect(seats(planOf(fleet('a', 1), set))).toEqual([
+    expect(assignments(planOf(fleet('a', 1), set))).toEqual([
       'data0-kafka-0: claim-does-not-fit',
       'data1-kafka-0: claim-does-not-fit',
     ]);
@@ -88,7 +88,7 @@ describe('replicas of a set, of classes that groups serve', () => {
       purpose: { kind: 'kept', storageClassNames: ['raw'] },
     });
     const set = { ...asking('db', { templates: [raw, {}] }), layouts: [serving([carved])] };
-    expect(seats(planOf(fleet('a', 1), set))).toEqual([
+    expect(assignments(planOf(fleet('a', 1), set))).toEqual([
       'data0-db-0 node-a 4',
       'data1-db-0 node-a 1',
     ]);
@@ -98,10 +98,10 @@ describe('replicas of a set, of classes that groups serve', () => {
     const set = asking('db', { replicas: 2, spread, templates: [{}] });
     const [a, b] = fleet('ab', 1) as [Inventory, Inventory];
     const made = planOf([a, b], set);
-    expect(seats(made)).toEqual(['data0-db-0 node-a 1', 'data0-db-1 node-b 1']);
+    expect(assignments(made)).toEqual(['data0-db-0 node-a 1', 'data0-db-1 node-b 1']);
     const there = done(a, asking('db', { templates: [{}] }));
     const larger = asking('db', { replicas: 2, spread, templates: [{}, {}] });
-    expect(seats(planOf([there, b], larger))).toEqual([
+    expect(assignments(planOf([there, b], larger))).toEqual([
       'data0-db-0 node-a 1',
       'data0-db-1 node-b 1',
       'data1-db-0 node-a 1',
@@ -121,7 +121,7 @@ describe('replicas of a set, of classes that groups serve', () => {
       spread,
       templates: [{ requestBytes: 20476 * 1024 * 1024 }],
     });
-    expect(seats(planOf(fleet('ab', 2), { ...set, claimSets: [fitting] }))).toEqual([
+    expect(assignments(planOf(fleet('ab', 2), { ...set, claimSets: [fitting] }))).toEqual([
       'data0-big-0 node-a 19.99609375',
       'data0-big-1 node-b 19.99609375',
     ]);
@@ -133,7 +133,7 @@ describe('replicas of a set, of classes that groups serve', () => {
       labels: { 'kubernetes.io/hostname': 'node-z' },
     });
     const set = asking('db', { replicas: 2, spread, templates: [{}] });
-    expect(seats(planOf([...fleet('ab', 1), far], set))).toEqual([
+    expect(assignments(planOf([...fleet('ab', 1), far], set))).toEqual([
       'data0-db-0 node-a 1',
       'data0-db-1 node-b 1',
     ]);

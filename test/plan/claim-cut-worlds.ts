@@ -63,7 +63,7 @@ export function cutsOf({ disks }: Inventory): readonly ObservedLogicalVolume[] {
 }
 
 /** Each claim with the disk that its volume lies on, or the code of its refusal. */
-export function seats(plan: Plan): readonly string[] {
+export function assignments(plan: Plan): readonly string[] {
   return plan.claims.map((one) =>
     one.kind === 'unplaced'
       ? `${one.claim.name}: ${one.refusal.code}`

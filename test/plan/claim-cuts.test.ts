@@ -18,7 +18,7 @@ import {
   done,
   planned,
   planOf,
-  seats,
+  assignments,
   served,
   serving,
   settled,
@@ -82,7 +82,7 @@ describe('a claim of a class that a group serves', () => {
     expect(sizes(done(blank, odd))).toEqual([1 + 4 / 1024]);
     const small = { layouts: [serving()], claims: [aClaim('small', { requestBytes: MiB })] };
     expect(kinds(planned(blank, small))).toContain('create-filesystem');
-    expect(seats(planOf([blank], small))).not.toEqual(['small: claim-does-not-fit']);
+    expect(assignments(planOf([blank], small))).not.toEqual(['small: claim-does-not-fit']);
   });
 
   it('gets a raw volume where it asks for one', () => {
@@ -94,7 +94,7 @@ describe('a claim of a class that a group serves', () => {
   it('takes a volume that was carved for its class before one is cut', () => {
     const world = { ...asking({ pg: 3, mq: 3 }), layouts: [serving([aLayoutPartition('db')])] };
     const one = aNode([aDisk('one')]);
-    expect(seats(planOf([one], world))).toEqual(['mq node-a 4', 'pg node-a 3']);
+    expect(assignments(planOf([one], world))).toEqual(['mq node-a 4', 'pg node-a 3']);
   });
 
   it('goes where it is pinned, and lies on one disk', () => {
@@ -102,8 +102,8 @@ describe('a claim of a class that a group serves', () => {
       aNode([aDisk(`${letter}1`), aDisk(`${letter}2`)], { node: `node-${letter}` as NodeName }),
     );
     const pinned = asking({ pg: 3 }, { node: 'node-b' as NodeName });
-    expect(seats(planOf(nodes, pinned))).toEqual(['pg node-b 3']);
-    expect(seats(planOf(nodes, asking({ big: 30 })))).toEqual(['big: claim-does-not-fit']);
+    expect(assignments(planOf(nodes, pinned))).toEqual(['pg node-b 3']);
+    expect(assignments(planOf(nodes, asking({ big: 30 })))).toEqual(['big: claim-does-not-fit']);
   });
 
   it('leaves what is reserved and carved', () => {
@@ -113,7 +113,7 @@ describe('a claim of a class that a group serves', () => {
         reserve: { kind: 'percent', percent: 50 },
       }),
     ];
-    expect(seats(planOf([one], { ...asking({ pg: 5 }), layouts }))).toEqual(['pg node-a 5']);
+    expect(assignments(planOf([one], { ...asking({ pg: 5 }), layouts }))).toEqual(['pg node-a 5']);
     const [refused] = planOf([one], { ...asking({ pg: 7 }), layouts }).claims;
     expect(refused).toMatchObject({
       kind: 'unplaced',
@@ -128,7 +128,7 @@ describe('a claim of a class that a group serves', () => {
       labels: {},
       source: source('all'),
     };
-    expect(seats(planOf([blank], { ...two, nodeGroups: [group] }))).toEqual([
+    expect(assignments(planOf([blank], { ...two, nodeGroups: [group] }))).toEqual([
       'mq: claim-held',
       'pg: claim-held',
     ]);
@@ -136,12 +136,12 @@ describe('a claim of a class that a group serves', () => {
 
   it('gets nothing of a disk that is refused, read-only, or of a group that is not as it was made', () => {
     const foreign = aNode([aDisk('one', { readOnly: true })]);
-    expect(seats(planOf([foreign], asking({ pg: 1 })))).toEqual(['pg: claim-does-not-fit']);
+    expect(assignments(planOf([foreign], asking({ pg: 1 })))).toEqual(['pg: claim-does-not-fit']);
     const made = done(aNode([aDisk('one')]), asking({ pg: 1 }));
     const [disk] = made.disks;
     const { volumeGroup: _unread, ...rest } = disk!;
     const unread = observedAgain({ ...made, disks: [rest] });
-    expect(seats(planOf([unread], asking({ pg: 1, mq: 1 })))).toEqual([
+    expect(assignments(planOf([unread], asking({ pg: 1, mq: 1 })))).toEqual([
       'mq: claim-does-not-fit',
       'pg node-a 1',
     ]);
@@ -155,7 +155,7 @@ describe('a claim of a class that a group serves', () => {
       aClaim('either', { requestBytes: 15 * GiB, nodeRequirements: inDisks('a', 'b') }),
       aClaim('only', { requestBytes: 12 * GiB, nodeRequirements: inDisks('a') }),
     ];
-    expect(seats(planOf(nodes, { layouts: [serving()], claims }))).toEqual([
+    expect(assignments(planOf(nodes, { layouts: [serving()], claims }))).toEqual([
       'either node-b 15',
       'only node-a 12',
     ]);
@@ -175,7 +175,7 @@ describe('what was cut for a claim', () => {
     const more = { ...two, claims: [...two.claims, aClaim('new', { requestBytes: GiB })] };
     const other = aNode([aDisk('far', { sizeBytes: 5 * GiB })], { node: 'node-b' as NodeName });
     const plan = planOf([made, other], more);
-    expect(seats(plan)).toEqual(['mq node-a 12', 'new node-b 1', 'pg node-a 3']);
+    expect(assignments(plan)).toEqual(['mq node-a 12', 'new node-b 1', 'pg node-a 3']);
     expect(plan.nodes[0]?.operations).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('what was cut for a claim', () => {
 
   it('does not grow where the extents do not suffice, and the largest size is said', () => {
     const plan = planOf([made], asking({ pg: 9, mq: 12 }));
-    expect(seats(plan)).toEqual(['mq node-a 12', 'pg: claim-does-not-fit']);
+    expect(assignments(plan)).toEqual(['mq node-a 12', 'pg: claim-does-not-fit']);
     const refused = plan.claims[1];
     if (refused?.kind !== 'unplaced') throw new Error('it was placed');
     expect(refused.refusal.summary).toContain('has 3 GiB and can grow to 7.9 GiB at most');
@@ -216,7 +216,7 @@ describe('what was cut for a claim', () => {
     expect(kinds(planned(forgotten, fewer))).toEqual([]);
     expect(kinds(planned(observedAgain(rebooted(forgotten)), fewer))).toHaveLength(4);
     const again = planOf([forgotten], two);
-    expect(seats(again)).toEqual(['mq node-a 12', 'pg: claim-kept']);
+    expect(assignments(again)).toEqual(['mq node-a 12', 'pg: claim-kept']);
     const { volume } = gone.kept[0]!;
     const takeBacks = [
       {
@@ -238,22 +238,28 @@ describe('what was cut for a claim', () => {
   it('is kept, and the claim gets no other, when no group serves its class any more', () => {
     const without = { ...two, layouts: [serving([], { claims: [] })] };
     const plan = planOf([made], without);
-    expect(seats(plan)).toEqual(['mq: claim-elsewhere', 'pg: claim-elsewhere']);
+    expect(assignments(plan)).toEqual(['mq: claim-elsewhere', 'pg: claim-elsewhere']);
     expect([kinds(plan.nodes[0]!), plan.nodes[0]!.kept.length]).toEqual([[], 2]);
     const carved = { ...two, layouts: [serving([aLayoutPartition('db')], { claims: [] })] };
-    expect(seats(planOf([made], carved))).toEqual(['mq: claim-elsewhere', 'pg: claim-elsewhere']);
+    expect(assignments(planOf([made], carved))).toEqual([
+      'mq: claim-elsewhere',
+      'pg: claim-elsewhere',
+    ]);
   });
 
   it('is found by its mark when the records are lost', () => {
     const lost = untold(observedAgain({ ...made, records: { disks: [], volumes: [] } }));
     const other = aNode([aDisk('far', { sizeBytes: 4 * GiB })], { node: 'node-b' as NodeName });
     const plan = planOf([lost, other], two);
-    expect(seats(plan)).toEqual(['mq node-a 12', 'pg node-a 3']);
+    expect(assignments(plan)).toEqual(['mq node-a 12', 'pg node-a 3']);
     expect(new Set(kinds(plan.nodes[0]!))).toEqual(
       new Set(['restore-records', 'mark-ready', 'assign-claim']),
     );
     const unserved = { ...two, layouts: [serving([aLayoutPartition('db')], { claims: [] })] };
-    expect(seats(planOf([lost], unserved))).toEqual(['mq: claim-elsewhere', 'pg: claim-elsewhere']);
+    expect(assignments(planOf([lost], unserved))).toEqual([
+      'mq: claim-elsewhere',
+      'pg: claim-elsewhere',
+    ]);
   });
 
   it('keeps its volume under another name of its claim', () => {
@@ -272,7 +278,7 @@ describe('what was cut for a claim', () => {
     const after = done(made, { ...renamed, moves });
     expect(kinds(planned(after, { ...renamed, moves }))).toEqual([]);
     const lost = untold(observedAgain({ ...made, records: { disks: [], volumes: [] } }));
-    expect(seats(planOf([lost], { ...renamed, moves }))).toEqual([
+    expect(assignments(planOf([lost], { ...renamed, moves }))).toEqual([
       'mq node-a 12',
       'postgres node-a 3',
     ]);
@@ -325,7 +331,7 @@ describe('what was cut for a claim', () => {
       expect(cutsOf(unseen)).toEqual([]);
       for (const inventory of [whole, unseen]) {
         const plan = planOf([inventory], big);
-        expect(seats(plan)).toEqual(['big node-a 15']);
+        expect(assignments(plan)).toEqual(['big node-a 15']);
         const seen = inventory === whole;
         const [node] = plan.nodes;
         expect([kinds(node!), codes(node!)]).toEqual([[], seen ? [] : ['volume-damaged']]);
@@ -333,12 +339,12 @@ describe('what was cut for a claim', () => {
     });
 
     it('is held with the size that it had, whatever its claim asks for now', () => {
-      for (const [gib, seat] of [
+      for (const [gib, assignment] of [
         [1, 'big node-a 15'],
         [16, 'big: claim-does-not-fit'],
       ] as const) {
         const plan = planOf([unseen], asking({ big: gib }));
-        expect([seats(plan), kinds(plan.nodes[0]!)]).toEqual([[seat], []]);
+        expect([assignments(plan), kinds(plan.nodes[0]!)]).toEqual([[assignment], []]);
       }
     });
 
@@ -356,7 +362,7 @@ describe('what was cut for a claim', () => {
     settled(blank, two);
     const left = { ...made, disks: made.disks.slice(1) };
     const plan = planOf([left], two);
-    expect(seats(plan)).toEqual(['mq node-a 12', 'pg node-a 3']);
+    expect(assignments(plan)).toEqual(['mq node-a 12', 'pg node-a 3']);
     expect(kinds(plan.nodes[0]!)).toEqual([]);
   });
 });

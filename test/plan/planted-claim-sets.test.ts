@@ -58,21 +58,21 @@ function faults({ plan, desired, inventories }: Case): readonly string[] {
     .map(({ node, message }) => (node === null ? message : `${node}: ${message}`));
 }
 
-function seats({ plan }: Case): readonly string[] {
+function assignments({ plan }: Case): readonly string[] {
   return plan.claims.map(
     (one) => `${one.claim.name} ${one.kind === 'placed' ? one.node : 'nowhere'}`,
   );
 }
 
 /** `volume` counts the volumes of the node, two to a disk. */
-interface Seat {
+interface Assignment {
   readonly claim: string;
   readonly node: string;
   readonly volume: number;
 }
 
 /** The plan with claims placed somewhere else; all it says of them is changed alike. */
-function seated(given: Case, ...moves: readonly Seat[]): Case {
+function assigned(given: Case, ...moves: readonly Assignment[]): Case {
   const move = (placement: ClaimPlacement): ClaimPlacement => {
     const to = moves.find(({ claim }) => claim === placement.claim.name);
     if (to === undefined) return placement;
@@ -102,7 +102,7 @@ describe('a replica', () => {
   it('over two nodes is seen, at each of its claims', () => {
     const given = serving({ nodes: anyOf('node-a', 'node-b'), templates: [{}, {}, {}] });
     expect(faults(given)).toEqual([]);
-    expect(faults(seated(given, { claim: 'data1-x-0', node: 'node-b', volume: 0 }))).toEqual([
+    expect(faults(assigned(given, { claim: 'data1-x-0', node: 'node-b', volume: 0 }))).toEqual([
       'node-a: claim default/data0-x-0 of replica 0 of default/x is on another node than the rest',
       'node-b: claim default/data1-x-0 of replica 0 of default/x is on another node than the rest',
       'node-a: claim default/data2-x-0 of replica 0 of default/x is on another node than the rest',
@@ -113,7 +113,7 @@ describe('a replica', () => {
     for (const distinctDisks of [true, false]) {
       const given = serving({ nodes: anyOf('node-a'), templates: [{}, {}], distinctDisks });
       expect(faults(given)).toEqual([]);
-      const shared = seated(
+      const shared = assigned(
         given,
         { claim: 'data0-x-0', node: 'node-a', volume: 2 },
         { claim: 'data1-x-0', node: 'node-a', volume: 3 },
@@ -142,7 +142,7 @@ describe('a replica', () => {
     const given = serving(facts);
     expect(faults(given)).toEqual([]);
     const names = given.plan.claims.map(({ claim }) => claim.name);
-    const wrong = seated(
+    const wrong = assigned(
       given,
       ...names.map((claim, volume) => ({ claim, node: 'node-a', volume })),
     );
@@ -159,9 +159,9 @@ describe('a replica', () => {
     ['of its mode', { volumeMode: 'Block' }],
   ])('that may go anywhere is seen where no volume is kept %s', (_, template) => {
     const given = serving({ templates: [template] });
-    expect(seats(given)).toEqual(['data0-x-0 nowhere']);
+    expect(assignments(given)).toEqual(['data0-x-0 nowhere']);
     expect(faults(given)).toEqual([]);
-    const wrong = seated(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
+    const wrong = assigned(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
     expect(faults(wrong)).toEqual([
       'node-a: claim default/data0-x-0 of replica 0 of default/x is on a node that the set does not allow',
     ]);
@@ -169,7 +169,7 @@ describe('a replica', () => {
 
   it('that may go anywhere is seen where a volume is kept for one of its claims alone', () => {
     const given = serving({ templates: [{}, { storageClassName: 'raw' }] });
-    const wrong = seated(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
+    const wrong = assigned(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
     expect(faults(wrong)).toHaveLength(1);
   });
 
@@ -191,7 +191,7 @@ describe('a replica', () => {
     ],
   ])('may go where no volume is kept for it when its nodes are chosen %s', (_, facts) => {
     const given = serving({ ...facts, templates: [{ storageClassName: 'raw' }] });
-    expect(faults(seated(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 }))).toEqual([]);
+    expect(faults(assigned(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 }))).toEqual([]);
   });
 
   it('may go anywhere where one disk has one volume for it', () => {
@@ -217,7 +217,7 @@ describe('a replica', () => {
     const blocks = planned(
       declaring([aLayout('data', [raw])], { claimSets: [aSet('x', { templates: [template] })] }),
     );
-    expect(seats(blocks)).not.toContain('data0-x-0 nowhere');
+    expect(assignments(blocks)).not.toContain('data0-x-0 nowhere');
     expect(faults(blocks)).toEqual([]);
   });
 
@@ -249,7 +249,7 @@ describe('a replica', () => {
   it('with two of three claims on one disk is seen at these', () => {
     const templates = [{}, {}, {}];
     const given = serving({ nodes: anyOf('node-a'), templates, distinctDisks: true });
-    const shared = seated(
+    const shared = assigned(
       given,
       ...[0, 1, 2].map((volume) => ({
         claim: `data${String(volume)}-x-0`,
@@ -270,15 +270,15 @@ describe('a replica', () => {
     const spread = [{ topologyKey: 'rack', whenUnsatisfiable: 'ScheduleAnyway' as const }];
     const given = serving({ spread }, [{ ...first!, labels: {} }, ...others]);
     expect(faults(given)).toEqual([]);
-    const wrong = seated(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
+    const wrong = assigned(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
     expect(faults(wrong)).toHaveLength(1);
   });
 
   it('is seen on a node that is not allowed also where the rest of it has no place', () => {
     const huge = { requestBytes: 900 * GiB };
     const given = serving({ nodes: anyOf('node-a'), templates: [{}, huge] });
-    expect(seats(given)).toEqual(['data0-x-0 nowhere', 'data1-x-0 nowhere']);
-    const wrong = seated(given, { claim: 'data0-x-0', node: 'node-c', volume: 0 });
+    expect(assignments(given)).toEqual(['data0-x-0 nowhere', 'data1-x-0 nowhere']);
+    const wrong = assigned(given, { claim: 'data0-x-0', node: 'node-c', volume: 0 });
     expect(faults(wrong)).toHaveLength(1);
   });
 
@@ -287,7 +287,7 @@ describe('a replica', () => {
       { claimSets: [aSet('x', { nodes: anyOf('node-a') })] },
       { nodes: anyOf('node-b') },
     );
-    expect(seats(given)).toEqual(['data0-x-0 node-a']);
+    expect(assignments(given)).toEqual(['data0-x-0 node-a']);
     expect(faults(given)).toEqual([]);
   });
 
@@ -295,11 +295,11 @@ describe('a replica', () => {
     const claim = (name: string, node: string) => aClaim(name, { node: node as NodeName });
     const apart = [claim('data0-x-0', 'node-a'), claim('data1-x-0', 'node-b')];
     const given = after({ claims: apart }, { templates: [{}, {}] });
-    expect(seats(given)).toEqual(['data0-x-0 node-a', 'data1-x-0 node-b']);
+    expect(assignments(given)).toEqual(['data0-x-0 node-a', 'data1-x-0 node-b']);
     expect(faults(given)).toEqual([]);
 
     const templates = [{}, {}];
-    const together = seated(
+    const together = assigned(
       after(
         { claimSets: [aSet('x', { nodes: anyOf('node-a'), templates })] },
         { nodes: anyOf('node-a'), templates, distinctDisks: true },
@@ -315,9 +315,9 @@ describe('a replica', () => {
       { claims: [aClaim('data0-x-0', { node: 'node-a' as NodeName })] },
       { nodes: anyOf('node-b'), templates: [{}, {}] },
     );
-    expect(seats(given)).toEqual(['data0-x-0 node-a', 'data1-x-0 node-a']);
+    expect(assignments(given)).toEqual(['data0-x-0 node-a', 'data1-x-0 node-a']);
     expect(faults(given)).toEqual([]);
-    const torn = seated(given, { claim: 'data1-x-0', node: 'node-b', volume: 0 });
+    const torn = assigned(given, { claim: 'data1-x-0', node: 'node-b', volume: 0 });
     expect(faults(torn)).toEqual([
       'node-b: claim default/data1-x-0 of replica 0 of default/x is on another node than the rest',
     ]);
@@ -334,7 +334,7 @@ describe('the spread of a set', () => {
   it('beyond maxSkew is seen', () => {
     const given = serving({ replicas: 2, spread });
     expect(faults(given)).toEqual([]);
-    expect(faults(seated(given, ...crowded))).toEqual([
+    expect(faults(assigned(given, ...crowded))).toEqual([
       'default/x has 2 replicas in rack=r1 and 0 elsewhere, more than maxSkew 1 apart',
     ]);
   });
@@ -346,7 +346,7 @@ describe('the spread of a set', () => {
       { spread, nodes: anyOf('node-a', 'node-b') },
     ]) {
       const given = serving({ replicas: 2, ...facts });
-      expect(faults(seated(given, ...crowded))).toEqual([]);
+      expect(faults(assigned(given, ...crowded))).toEqual([]);
     }
   });
 
@@ -362,7 +362,7 @@ describe('the spread of a set', () => {
       plan: { ...given.plan, claims: unplaced },
     };
     expect(faults(nowhere)).toEqual([]);
-    const astray = seated(
+    const astray = assigned(
       serving({ replicas: 2, spread, nodes: anyOf('node-a', 'node-b') }),
       { claim: 'data0-x-0', node: 'node-c', volume: 0 },
       { claim: 'data0-x-1', node: 'node-c', volume: 1 },
@@ -377,13 +377,16 @@ describe('the spread of a set', () => {
 
   it('counts a replica by those of its claims that have a place', () => {
     const given = serving({ replicas: 2, spread, templates: [{ requestBytes: 900 * GiB }, {}] });
-    expect(seats(given)).toEqual(
+    expect(assignments(given)).toEqual(
       ['0', '1']
         .flatMap((ordinal) => [`data0-x-${ordinal} nowhere`, `data1-x-${ordinal} nowhere`])
         .toSorted(),
     );
-    const half = crowded.map((seat) => ({ ...seat, claim: seat.claim.replace('data0', 'data1') }));
-    expect(faults(seated(given, ...half))).toEqual([
+    const half = crowded.map((assignment) => ({
+      ...assignment,
+      claim: assignment.claim.replace('data0', 'data1'),
+    }));
+    expect(faults(assigned(given, ...half))).toEqual([
       'default/x has 2 replicas in rack=r1 and 0 elsewhere, more than maxSkew 1 apart',
     ]);
   });
@@ -391,7 +394,7 @@ describe('the spread of a set', () => {
   it('counts each constraint by itself', () => {
     const given = serving({ replicas: 2, spread: [{ topologyKey: HOSTNAME }, ...spread] });
     expect(faults(given)).toEqual([]);
-    const here = seated(
+    const here = assigned(
       given,
       { claim: 'data0-x-0', node: 'node-a', volume: 0 },
       { claim: 'data0-x-1', node: 'node-a', volume: 1 },
@@ -406,9 +409,9 @@ describe('the spread of a set', () => {
     const before = { claimSets: [aSet('x', { replicas: 2, nodes: anyOf('node-a', 'node-b') })] };
     expect(faults(after(before, { replicas: 2, spread }))).toEqual([]);
     const grown = after(before, { replicas: 3, spread });
-    expect(seats(grown)).toContain('data0-x-2 node-c');
+    expect(assignments(grown)).toContain('data0-x-2 node-c');
     expect(faults(grown)).toEqual([]);
-    expect(faults(seated(grown, { claim: 'data0-x-2', node: 'node-a', volume: 3 }))).toEqual([
+    expect(faults(assigned(grown, { claim: 'data0-x-2', node: 'node-a', volume: 3 }))).toEqual([
       'default/x has 3 replicas in rack=r1 and 0 elsewhere, more than maxSkew 1 apart',
     ]);
   });
@@ -424,7 +427,7 @@ describe('the spread of a set', () => {
         ),
       },
     }));
-    const moved = seated(given, { claim: 'data0-x-1', node: 'node-b', volume: 0 });
+    const moved = assigned(given, { claim: 'data0-x-1', node: 'node-b', volume: 0 });
     expect(faults(moved)).not.toEqual([]);
     expect(faults({ ...moved, inventories: twice })).toEqual([]);
   });

@@ -11,7 +11,7 @@ import {
   placeSets,
   recordedAt,
   refusalOf,
-  seatsOf,
+  assignmentsOf,
   type VolumeFacts,
 } from './placement-builders.ts';
 
@@ -36,7 +36,7 @@ function anyOf(names: readonly string[]) {
 describe('a replica', () => {
   it('has all its claims on one node', () => {
     const volumes = [...volumesOn('ab', 1), ...volumesOn('c', 2, { sizeBytes: 90 * GiB })];
-    expect(seatsOf(placeSets([aSet('mq', { templates: [{}, {}] })], volumes))).toEqual([
+    expect(assignmentsOf(placeSets([aSet('mq', { templates: [{}, {}] })], volumes))).toEqual([
       'data0-mq-0 node-c c0',
       'data1-mq-0 node-c c1',
     ]);
@@ -44,7 +44,7 @@ describe('a replica', () => {
 
   it('gets all its volumes or none', () => {
     const volumes = volumesOn('abc', 1);
-    expect(seatsOf(placeSets([aSet('mq', { templates: [{}, {}] })], volumes))).toEqual([
+    expect(assignmentsOf(placeSets([aSet('mq', { templates: [{}, {}] })], volumes))).toEqual([
       'data0-mq-0 -',
       'data1-mq-0 -',
     ]);
@@ -62,7 +62,7 @@ describe('a replica', () => {
       [templates, ['small', 'raw', 'large']],
       [templates.toReversed(), ['large', 'raw', 'small']],
     ] as const)
-      expect(seatsOf(placeSets([aSet('x', { templates: order })], volumes))).toEqual(
+      expect(assignmentsOf(placeSets([aSet('x', { templates: order })], volumes))).toEqual(
         names.map((name, at) => `data${String(at)}-x-0 node-a ${name}`),
       );
   });
@@ -74,37 +74,40 @@ describe('a replica', () => {
       aVolume('a2', { disk: 'wwn-2', sizeBytes: 50 * GiB }),
     ];
     const templates = [{}, {}];
-    expect(seatsOf(placeSets([aSet('mq', { templates })], oneDisk))).toEqual([
+    expect(assignmentsOf(placeSets([aSet('mq', { templates })], oneDisk))).toEqual([
       'data0-mq-0 node-a a0',
       'data1-mq-0 node-a a1',
     ]);
-    expect(seatsOf(placeSets([aSet('mq', { templates, distinctDisks: true })], oneDisk))).toEqual([
-      'data0-mq-0 node-a a0',
-      'data1-mq-0 node-a a2',
-    ]);
     expect(
-      seatsOf(placeSets([aSet('mq', { templates, distinctDisks: true })], oneDisk.slice(0, 2))),
+      assignmentsOf(placeSets([aSet('mq', { templates, distinctDisks: true })], oneDisk)),
+    ).toEqual(['data0-mq-0 node-a a0', 'data1-mq-0 node-a a2']);
+    expect(
+      assignmentsOf(
+        placeSets([aSet('mq', { templates, distinctDisks: true })], oneDisk.slice(0, 2)),
+      ),
     ).toEqual(['data0-mq-0 -', 'data1-mq-0 -']);
   });
 
   it('goes where its set and its templates let it', () => {
     const volumes = [...volumesOn('ab', 1), ...volumesOn('c', 1, { rack: 'r2' })];
     expect(
-      seatsOf(placeSets([aSet('x', { nodes: anyOf(['node-b', 'node-z']) })], volumes)),
+      assignmentsOf(placeSets([aSet('x', { nodes: anyOf(['node-b', 'node-z']) })], volumes)),
     ).toEqual(['data0-x-0 node-b b0']);
     const rack = [{ key: 'rack', operator: 'In' as const, values: ['r2'] }];
     expect(
-      seatsOf(placeSets([aSet('x', { templates: [{ nodeRequirements: rack }] })], volumes)),
+      assignmentsOf(placeSets([aSet('x', { templates: [{ nodeRequirements: rack }] })], volumes)),
     ).toEqual(['data0-x-0 node-c c0']);
     expect(
-      seatsOf(placeSets([aSet('x', { templates: [{ node: 'node-b' as NodeName }] })], volumes)),
+      assignmentsOf(
+        placeSets([aSet('x', { templates: [{ node: 'node-b' as NodeName }] })], volumes),
+      ),
     ).toEqual(['data0-x-0 node-b b0']);
   });
 });
 
 describe('the replicas of a set', () => {
   it('are spread over nodes even where nobody asks for it', () => {
-    expect(seatsOf(placeSets([aSet('x', { replicas: 4 })], volumesOn('abc', 2)))).toEqual([
+    expect(assignmentsOf(placeSets([aSet('x', { replicas: 4 })], volumesOn('abc', 2)))).toEqual([
       'data0-x-0 node-a a0',
       'data0-x-1 node-b b0',
       'data0-x-2 node-c c0',
@@ -114,7 +117,7 @@ describe('the replicas of a set', () => {
 
   it('go to the node with the most left, so that one node does not have one of every set', () => {
     const sets = [aSet('x'), aSet('y'), aSet('z')];
-    expect(seatsOf(placeSets(sets, volumesOn('abc', 2)))).toEqual([
+    expect(assignmentsOf(placeSets(sets, volumesOn('abc', 2)))).toEqual([
       'data0-x-0 node-a a0',
       'data0-y-0 node-b b0',
       'data0-z-0 node-c c0',
@@ -148,12 +151,12 @@ describe('the replicas of a set', () => {
       ...volumesOn('b', 1, { rack: 'r2', sizeBytes: 1 }),
     ];
     const spread = [{ topologyKey: 'rack' }];
-    expect(seatsOf(placeSets([aSet('x', { replicas: 2, spread })], volumes))).toEqual([
+    expect(assignmentsOf(placeSets([aSet('x', { replicas: 2, spread })], volumes))).toEqual([
       'data0-x-0 node-a a0',
       'data0-x-1 -',
     ]);
     const nodes = anyOf(['node-a']);
-    expect(seatsOf(placeSets([aSet('x', { replicas: 2, spread, nodes })], volumes))).toEqual([
+    expect(assignmentsOf(placeSets([aSet('x', { replicas: 2, spread, nodes })], volumes))).toEqual([
       'data0-x-0 node-a a0',
       'data0-x-1 node-a a1',
     ]);
@@ -171,7 +174,7 @@ describe('the replicas of a set', () => {
     const volumes = [...volumesOn('ab', 3, { rack: 'r1' }), ...volumesOn('cd', 3, { rack: 'r2' })];
     const spread = [{ topologyKey: 'rack' }, { topologyKey: HOSTNAME }];
     const placed = placeSets([aSet('x', { replicas: 6, spread })], volumes);
-    expect(seatsOf(placed)).toEqual([
+    expect(assignmentsOf(placed)).toEqual([
       'data0-x-0 node-a a0',
       'data0-x-1 node-c c0',
       'data0-x-2 node-b b0',
@@ -184,7 +187,9 @@ describe('the replicas of a set', () => {
   it('come before claims of their own, which can go anywhere', () => {
     const volumes = [...volumesOn('a', 2), ...volumesOn('b', 1)];
     expect(
-      seatsOf(place([aClaim('c')], volumes, { claimSets: [aSet('x', { templates: [{}, {}] })] })),
+      assignmentsOf(
+        place([aClaim('c')], volumes, { claimSets: [aSet('x', { templates: [{}, {}] })] }),
+      ),
     ).toEqual(['c node-b b0', 'data0-x-0 node-a a0', 'data1-x-0 node-a a1']);
   });
 });
@@ -211,14 +216,17 @@ describe('what records say of a set', () => {
     const before = placeSets([set], [...volumesOn('a', 2), ...volumesOn('b', 4)], { recorded });
     const wider = placeSets([set], [...volumesOn('ac', 2), ...volumesOn('b', 4)], { recorded });
     for (const placed of [before, wider])
-      expect(seatsOf(placed).slice(0, 2)).toEqual(['data0-mq-0 node-b b0', 'data0-mq-1 node-b b2']);
+      expect(assignmentsOf(placed).slice(0, 2)).toEqual([
+        'data0-mq-0 node-b b0',
+        'data0-mq-1 node-b b2',
+      ]);
     expect(before.filter(({ kind }) => kind === 'placed').length).toBe(6);
   });
 
   it('makes the rest of a replica go on where it was begun', () => {
     const recorded = [at('data1-mq-1', 'node-c', 'c1')];
     const placed = placeSets([set], volumesOn('abc', 2), { recorded });
-    expect(seatsOf(placed)).toEqual([
+    expect(assignmentsOf(placed)).toEqual([
       'data0-mq-0 node-a a0',
       'data0-mq-1 node-c c0',
       'data0-mq-2 node-b b0',
@@ -236,7 +244,7 @@ describe('what records say of a set', () => {
     ];
     const one = aSet('mq', { templates: [{}, {}], distinctDisks: true });
     const recorded = [at('data0-mq-0', 'node-a', 'a0')];
-    expect(seatsOf(placeSets([one], volumes, { recorded }))).toEqual([
+    expect(assignmentsOf(placeSets([one], volumes, { recorded }))).toEqual([
       'data0-mq-0 node-a a0',
       'data1-mq-0 node-a a2',
     ]);
@@ -250,7 +258,7 @@ describe('what records say of a set', () => {
     const recorded = [at('data0-mq-0', 'node-a', 'a0'), at('data1-mq-0', 'node-b', 'b0')];
     const three = aSet('mq', { templates: [{}, {}, {}] });
     const placed = placeSets([three], volumesOn('ab', 3), { recorded });
-    expect(seatsOf(placed)).toEqual([
+    expect(assignmentsOf(placed)).toEqual([
       'data0-mq-0 node-a a0',
       'data1-mq-0 node-b b0',
       'data2-mq-0 -',
@@ -264,7 +272,7 @@ describe('what records say of a set', () => {
     const placed = placeSets([aSet('x', { replicas: 4, spread })], volumesOn('ab', 4), {
       recorded,
     });
-    expect(seatsOf(placed).slice(2)).toEqual(['data0-x-2 node-b b0', 'data0-x-3 node-b b1']);
+    expect(assignmentsOf(placed).slice(2)).toEqual(['data0-x-2 node-b b0', 'data0-x-3 node-b b1']);
   });
 
   it('is kept data when the set grows again: it returns by a TakeBack only', () => {
@@ -295,7 +303,7 @@ describe('what records say of a set', () => {
     });
     const takeBacks = [takeBack('a0', 'data0-mq-0'), takeBack('a1', 'data1-mq-0')];
     const back = placeSets([one], volumes, { recorded, takeBacks });
-    expect(seatsOf(back)).toEqual([
+    expect(assignmentsOf(back)).toEqual([
       'data0-mq-0 node-a a0',
       'data1-mq-0 node-a a1',
       'data2-mq-0 node-a a2',
@@ -322,7 +330,7 @@ describe('what records say of a set', () => {
     const silent = [{ node: nodeOf('node-s', 'r9'), classes: new Set(['data']) }];
     const recorded = [at('data0-mq-0', 'node-a', 'a0')];
     const placed = placeSets([set], volumesOn('ab', 4), { silent, recorded });
-    expect(seatsOf(placed)).toEqual([
+    expect(assignmentsOf(placed)).toEqual([
       'data0-mq-0 node-a a0',
       'data0-mq-1 -',
       'data0-mq-2 -',
@@ -357,7 +365,7 @@ describe('a replica that fits nowhere', () => {
 
   it('names the number of replicas that fits', () => {
     const placed = placeSets([aSet('x', { replicas: 4 })], volumesOn('abc', 1));
-    expect(seatsOf(placed)[3]).toBe('data0-x-3 -');
+    expect(assignmentsOf(placed)[3]).toBe('data0-x-3 -');
     expect(refusalOf(placed[3]).remedy).toContain('With replicas: 3 it fits.');
   });
 

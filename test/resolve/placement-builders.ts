@@ -137,7 +137,7 @@ export function placeSets(
 }
 
 /** Each claim with its node and volume, as `data0-kafka-1 node-b v2`; `-` where it has none. */
-export function seatsOf(placements: readonly ClaimPlacement[]): readonly string[] {
+export function assignmentsOf(placements: readonly ClaimPlacement[]): readonly string[] {
   return placements.map((one) =>
     one.kind === 'placed' ? `${one.claim.name} ${one.node} ${one.volume}` : `${one.claim.name} -`,
   );

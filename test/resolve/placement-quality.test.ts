@@ -8,7 +8,7 @@ import type { RecordedPlace } from '../../src/resolve/claims/recorded-places.ts'
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
 import { instances } from './arbitrary-placements.ts';
 import { mostClaims, type Instance } from './exact-placement.ts';
-import { place, recordedAt, seatsOf } from './placement-builders.ts';
+import { place, recordedAt, assignmentsOf } from './placement-builders.ts';
 
 type Placed = Extract<ClaimPlacement, { kind: 'placed' }>;
 
@@ -70,10 +70,10 @@ describe('placement of sets', () => {
   };
 
   law('gives no volume twice, and each claim one that suits it', (instance) => {
-    const seats = placedOf(placed(instance));
+    const assignments = placedOf(placed(instance));
     const byId = new Map(instance.volumes.map((one) => [one.volume.volume, one]));
-    expect(new Set(seats.map(({ volume }) => volume)).size).toBe(seats.length);
-    for (const { claim, volume, node } of seats) {
+    expect(new Set(assignments.map(({ volume }) => volume)).size).toBe(assignments.length);
+    for (const { claim, volume, node } of assignments) {
       const kept = byId.get(volume)!;
       expect(kept.node.node).toBe(node);
       expect(kept.unusable).toBeNull();
@@ -91,11 +91,13 @@ describe('placement of sets', () => {
       const placements = placed(instance);
       for (const set of instance.claimSets)
         for (const replica of replicasOf(set, placements)) {
-          const seats = replica.filter((seat) => seat !== undefined);
-          expect([0, replica.length]).toContain(seats.length);
-          expect(new Set(seats.map(({ node }) => node)).size).toBeLessThanOrEqual(1);
+          const assignments = replica.filter((assignment) => assignment !== undefined);
+          expect([0, replica.length]).toContain(assignments.length);
+          expect(new Set(assignments.map(({ node }) => node)).size).toBeLessThanOrEqual(1);
           if (set.distinctDisks)
-            expect(new Set(seats.map(({ volume }) => diskOf.get(volume))).size).toBe(seats.length);
+            expect(new Set(assignments.map(({ volume }) => diskOf.get(volume))).size).toBe(
+              assignments.length,
+            );
         }
     },
   );
@@ -135,7 +137,7 @@ describe('placement of sets', () => {
   law('moves nothing that is recorded, and leaves nothing to do', (instance) => {
     const first = placed(instance);
     const again = placed(instance, recordsOf(first));
-    expect(seatsOf(again)).toEqual(seatsOf(first));
+    expect(assignmentsOf(again)).toEqual(assignmentsOf(first));
     expect(placedOf(again).every(({ recorded }) => recorded)).toBe(true);
   });
 

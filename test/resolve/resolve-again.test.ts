@@ -16,24 +16,24 @@ import {
   declaring,
   source,
 } from '../simulation/builders.ts';
-import { aSet, seatsOf } from './placement-builders.ts';
+import { aSet, assignmentsOf } from './placement-builders.ts';
 
 const layout = aLayout('data', [aLayoutPartition('db', { count: 1 })]);
 const [a, b] = ['a', 'b'].map((letter) =>
   aNode([aDisk(letter)], { node: `node-${letter}` as NodeName }),
 );
 
-function seats(declarations: Declarations): readonly string[] {
+function assignments(declarations: Declarations): readonly string[] {
   const { claims } = resolve({ declarations, inventories: [a!, b!], asOf: AS_OF });
-  return seatsOf(claims).map((seat) => seat.split(' ').slice(0, 2).join(' '));
+  return assignmentsOf(claims).map((assignment) => assignment.split(' ').slice(0, 2).join(' '));
 }
 
 describe('resolve, of the same inventories again', () => {
   it('places the claims of sets as before', () => {
     const declarations = declaring([layout], { claimSets: [aSet('x', { replicas: 2 })] });
-    const first = seats(declarations);
+    const first = assignments(declarations);
     expect(first).toEqual(['data0-x-0 node-a', 'data0-x-1 node-b']);
-    expect(seats(declarations)).toEqual(first);
+    expect(assignments(declarations)).toEqual(first);
   });
 
   it('goes by the labels that the nodes have now', () => {
@@ -52,7 +52,7 @@ describe('resolve, of the same inventories again', () => {
         }),
       ],
     });
-    expect(seats(declaring([layout], rackOf('node-a')))).toEqual(['pg node-a']);
-    expect(seats(declaring([layout], rackOf('node-b')))).toEqual(['pg node-b']);
+    expect(assignments(declaring([layout], rackOf('node-a')))).toEqual(['pg node-a']);
+    expect(assignments(declaring([layout], rackOf('node-b')))).toEqual(['pg node-b']);
   });
 });

@@ -9,7 +9,7 @@ import type { HostView } from '../host-view.ts';
 import { readMountedVolumes } from '../volumes/mounted-volumes.ts';
 import { spanName } from './observe-disk.ts';
 import { PARALLEL_DISKS, type OpenDevices } from '../open-devices.ts';
-import { readOwnDisks, type OwnDisk } from './own-disks.ts';
+import { readManagedDisks, type ManagedDisk } from './managed-disks.ts';
 import { NO_TABLE, readPartitionTable, type TableReading } from './partition-table.ts';
 import type { ProbeFinding } from '../content/probe-output.ts';
 import { readRemains } from '../content/remains.ts';
@@ -28,7 +28,7 @@ type Readers = OpenDevices['readers'];
 
 /** What is known of disks and partitions before any prober is asked. */
 export interface WithoutProbers {
-  readonly own: ReadonlyMap<string, OwnDisk>;
+  readonly own: ReadonlyMap<string, ManagedDisk>;
   /**
    * By the kernel's name, of all that {@link own} tells, and of volumes that are mounted where only
    * we mount.
@@ -52,7 +52,7 @@ export async function readWithoutProbers(
 ): Promise<WithoutProbers> {
   const targets = nodeTargets(disks, readers);
   const mounted = await readMountedVolumes(view, targets, { readers, stateDir });
-  const own = await readOwnDisks(view, disks, { readers, mounted, partitions });
+  const own = await readManagedDisks(view, disks, { readers, mounted, partitions });
   const ofDisks = Array.from(own.values()).flatMap(({ found }) => Array.from(found));
   return { own, found: new Map([...mounted, ...ofDisks]) };
 }

@@ -7,7 +7,7 @@ import type { HostView } from '../host-view.ts';
 import { groupOnDisk, type GroupOnDisk } from './logical-volumes.ts';
 import { mountedTypes, readMountedVolumes } from '../volumes/mounted-volumes.ts';
 import { openDevices, type OpenDevices } from '../open-devices.ts';
-import type { OwnDisk } from '../disks/own-disks.ts';
+import type { ManagedDisk } from '../disks/managed-disks.ts';
 import type { TablePartition } from '../disks/partition-table.ts';
 import {
   joinProbes,
@@ -64,7 +64,7 @@ export async function readGroups(
 }
 
 /** The physical volumes of disks of ours that are at work. */
-export function memberPathsOf(own: ReadonlyMap<string, OwnDisk>): readonly string[] {
+export function memberPathsOf(own: ReadonlyMap<string, ManagedDisk>): readonly string[] {
   return Array.from(own.values()).flatMap(({ table, found }) =>
     (table.table?.partitions ?? []).flatMap(({ node }) =>
       node !== null && found.has(node.name) ? [node.path] : [],

@@ -11,7 +11,7 @@ import { parseMark } from '../../model/volumes/mark.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 
 /** A disk under a group over several, as it was found. */
-export interface GroupSeat {
+export interface DiskUnderGroup {
   readonly disk: DesiredDisk;
   readonly assessment: DiskAssessment;
   /** The partition under the group. */
@@ -42,38 +42,46 @@ interface Subject {
   readonly name: string;
 }
 
-export function readStanding(subject: Subject, seats: readonly GroupSeat[]): Standing {
-  const finished = seats.filter(isFinished);
+export function readStanding(
+  subject: Subject,
+  disksUnderGroup: readonly DiskUnderGroup[],
+): Standing {
+  const finished = disksUnderGroup.filter(isFinished);
   const group = finished.flatMap(({ assessment }) => groupOf(assessment) ?? [])[0];
-  if (finished.length === 0) return { kind: 'none', first: makerOf(subject, seats) };
+  if (finished.length === 0) return { kind: 'none', first: makerOf(subject, disksUnderGroup) };
   // Stryker disable next-line ArrayDeclaration: a member without a UUID is none of them
-  const members = seats.flatMap(({ partition }) => partition?.members ?? []);
+  const members = disksUnderGroup.flatMap(({ partition }) => partition?.members ?? []);
   const evidence = [
-    ...finished.flatMap((seat) => seatDifferences(subject, seat, group)),
+    ...finished.flatMap((diskUnderGroup) => assignmentDifferences(subject, diskUnderGroup, group)),
     ...(group === undefined ? [] : groupDifferences(group, members)),
-    ...seats.flatMap((seat) => refusedMember(seat, group)),
+    ...disksUnderGroup.flatMap((diskUnderGroup) => refusedMember(diskUnderGroup, group)),
   ];
   const present = (group?.physicalVolumes ?? []).map(({ uuid }) => uuid);
   const refused = new Set(
-    seats
+    disksUnderGroup
       .filter(({ assessment }) => assessment.kind === 'refused')
-      .map((seat) => memberOf(seat)?.uuid),
+      .map((diskUnderGroup) => memberOf(diskUnderGroup)?.uuid),
   );
   const usable = (group?.physicalVolumes ?? [])
     .filter(({ uuid, missing }) => !missing && !refused.has(uuid))
     .map(({ uuid }) => uuid);
   if (evidence.length === 0) return { kind: 'whole', present, usable };
-  return { kind: 'impaired', present, usable, refusal: impaired(subject, seats, evidence) };
+  return {
+    kind: 'impaired',
+    present,
+    usable,
+    refusal: impaired(subject, disksUnderGroup, evidence),
+  };
 }
 
 /** The disk on which the group was begun, else the first. */
-function makerOf({ name }: Subject, seats: readonly GroupSeat[]): DiskId | null {
-  const begun = seats.find(({ assessment }) => groupOf(assessment)?.name === name);
-  return (begun ?? seats[0])?.disk.facts.id ?? null;
+function makerOf({ name }: Subject, disksUnderGroup: readonly DiskUnderGroup[]): DiskId | null {
+  const begun = disksUnderGroup.find(({ assessment }) => groupOf(assessment)?.name === name);
+  return (begun ?? disksUnderGroup[0])?.disk.facts.id ?? null;
 }
 
 /** Its partition was marked ready: the physical volume in it is in the group. */
-function isFinished({ assessment, partition }: GroupSeat): boolean {
+function isFinished({ assessment, partition }: DiskUnderGroup): boolean {
   if (assessment.kind !== 'ours' || partition === null) return false;
   const found = assessment.volumes.get(partition.volume);
   return found !== undefined && parseMark(found.label)?.state === 'ready';
@@ -83,18 +91,18 @@ function groupOf(assessment: DiskAssessment): ObservedVolumeGroup | undefined {
   return assessment.kind === 'refused' ? undefined : assessment.disk.volumeGroup;
 }
 
-function memberOf({ partition }: GroupSeat): MemberRef | undefined {
+function memberOf({ partition }: DiskUnderGroup): MemberRef | undefined {
   return partition?.members?.find(({ volume }) => volume === partition.volume);
 }
 
-function seatDifferences(
+function assignmentDifferences(
   { name }: Subject,
-  seat: GroupSeat,
+  diskUnderGroup: DiskUnderGroup,
   group: ObservedVolumeGroup | undefined,
 ): readonly string[] {
-  const { id } = seat.disk.facts;
-  const found = groupOf(seat.assessment);
-  const uuid = memberOf(seat)?.uuid;
+  const { id } = diskUnderGroup.disk.facts;
+  const found = groupOf(diskUnderGroup.assessment);
+  const uuid = memberOf(diskUnderGroup)?.uuid;
   if (found === undefined) return [`${id}: finished before, and LVM reports no group on it`];
   return [
     found.name === name
@@ -125,23 +133,26 @@ function groupDifferences(
 }
 
 /** A disk of the group that may not be used, as the same metadata on the others tell. */
-function refusedMember(seat: GroupSeat, group: ObservedVolumeGroup | undefined): readonly string[] {
-  const { assessment, disk } = seat;
+function refusedMember(
+  diskUnderGroup: DiskUnderGroup,
+  group: ObservedVolumeGroup | undefined,
+): readonly string[] {
+  const { assessment, disk } = diskUnderGroup;
   if (assessment.kind !== 'refused') return [];
-  const uuid = memberOf(seat)?.uuid;
+  const uuid = memberOf(diskUnderGroup)?.uuid;
   const isIn = group?.physicalVolumes.some((one) => one.uuid === uuid && !one.missing) === true;
   return isIn ? [`${disk.facts.id}: ${assessment.refusal.summary}`] : [];
 }
 
 function impaired(
   { node, name }: Subject,
-  seats: readonly GroupSeat[],
+  disksUnderGroup: readonly DiskUnderGroup[],
   evidence: readonly string[],
 ): Refusal {
   return refusal(
-    isUnread(seats) ? 'group-unreadable' : 'group-incomplete',
+    isUnread(disksUnderGroup) ? 'group-unreadable' : 'group-incomplete',
     // Stryker disable next-line OptionalChaining: what is impaired was finished on one of them
-    { node: node.node, layout: seats[0]?.disk.layout ?? '' },
+    { node: node.node, layout: disksUnderGroup[0]?.disk.layout ?? '' },
     {
       summary: `volume group ${name} is not as it was made; nothing of it is changed`,
       evidence: Array.from(new Set(evidence)),
@@ -151,6 +162,8 @@ function impaired(
   );
 }
 
-function isUnread(seats: readonly GroupSeat[]): boolean {
-  return seats.filter(isFinished).every(({ assessment }) => groupOf(assessment) === undefined);
+function isUnread(disksUnderGroup: readonly DiskUnderGroup[]): boolean {
+  return disksUnderGroup
+    .filter(isFinished)
+    .every(({ assessment }) => groupOf(assessment) === undefined);
 }

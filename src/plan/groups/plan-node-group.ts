@@ -13,7 +13,7 @@ import type { VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import { legCount } from '../../model/volumes/segments.ts';
-import { readStanding, type GroupSeat, type Standing } from './group-standing.ts';
+import { readStanding, type DiskUnderGroup, type Standing } from './group-standing.ts';
 import {
   diskRef,
   inPhases,
@@ -49,14 +49,14 @@ interface Subject {
  */
 export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): DiskPlan {
   const { node, observed } = subject;
-  const seats = disks.map((disk): GroupSeat => {
+  const disksUnderGroup = disks.map((disk): DiskUnderGroup => {
     const assessment = assessDisk({ ...disk, ...ownerOf(node) }, observed);
     return { disk, assessment, partition: partitionOf(disk) };
   });
-  const standing = readStanding(subject, seats);
+  const standing = readStanding(subject, disksUnderGroup);
   // Stryker disable next-line ConditionalExpression: only a group that is not made has a first
   const first = standing.kind === 'none' ? standing.first : null;
-  const parts = seats.map(({ disk }) =>
+  const parts = disksUnderGroup.map(({ disk }) =>
     planDisk(
       node,
       { ...disk, volumes: disk.volumes.filter(({ logical }) => logical === undefined) },
@@ -74,13 +74,15 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
       unchanged: 0,
     };
   const joined = joinedAfter(standing, parts);
-  const staying = seats.flatMap(({ assessment }) =>
+  const staying = disksUnderGroup.flatMap(({ assessment }) =>
     // Stryker disable next-line ArrayDeclaration: what is no removal holds nothing
     assessment.kind === 'refused' ? [] : heldRemovals({ node, observed, device: assessment.disk }),
   );
   const cut = withoutUnfinishedPools(
-    seats
-      .flatMap((seat) => planCut(subject, seat, { standing, joined, seats, staying }))
+    disksUnderGroup
+      .flatMap((diskUnderGroup) =>
+        planCut(subject, diskUnderGroup, { standing, joined, disksUnderGroup, staying }),
+      )
       .sort((a, b) => compareDeclared(a.context.volume, b.context.volume)),
   );
   return {
@@ -116,7 +118,7 @@ function joinedAfter(standing: Standing, parts: readonly DiskPlan[]): ReadonlySe
 interface Around {
   readonly standing: Standing;
   readonly joined: ReadonlySet<string>;
-  readonly seats: readonly GroupSeat[];
+  readonly disksUnderGroup: readonly DiskUnderGroup[];
   /** What should go of the group, and stays. */
   readonly staying: readonly Removal[];
 }
@@ -124,7 +126,7 @@ interface Around {
 /** The logical volumes that are told on one disk. */
 function planCut(
   { node, observed }: Subject,
-  { disk, assessment }: GroupSeat,
+  { disk, assessment }: DiskUnderGroup,
   around: Around,
 ): PlannedVolume[] {
   if (assessment.kind === 'refused') return [];
@@ -168,12 +170,14 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
   if (partition === null || !isLogical(partition)) {
     if (context.held) return null;
     const absent = legs.on.filter((uuid) => !around.joined.has(uuid));
-    return absent.length === 0 ? null : incomplete({ context, legs }, absent, around.seats);
+    return absent.length === 0
+      ? null
+      : incomplete({ context, legs }, absent, around.disksUnderGroup);
   }
   // Stryker disable next-line ConditionalExpression: of a group that is not made, nothing is usable
   const isThere = around.standing.kind === 'none' ? new Set() : new Set(around.standing.usable);
   const missing = partition.physicalVolumes.filter((uuid) => !isThere.has(uuid));
-  if (missing.length > 0) return incomplete({ context, legs }, missing, around.seats);
+  if (missing.length > 0) return incomplete({ context, legs }, missing, around.disksUnderGroup);
   const count = partition.physicalVolumes.length;
   // Before it is a pool it is a plain volume: what was begun is made anew.
   if (isHalfPool(volume, partition)) return null;
@@ -188,7 +192,7 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
 function incomplete(
   { context, legs }: { readonly context: VolumeContext; readonly legs: Legs },
   missing: readonly string[],
-  seats: readonly GroupSeat[],
+  disksUnderGroup: readonly DiskUnderGroup[],
 ): Refusal {
   const diskOf = (uuid: string): string =>
     membersOf(context.volume).find((member) => member.uuid === uuid)?.disk ??
@@ -199,20 +203,20 @@ function incomplete(
         ? `${volumeName(context)} is not made: a disk that it lies on is not in its group`
         : `${volumeName(context)} is ${legs.copies > 1 ? 'degraded' : 'not whole'}: a disk that it lies on is not there; nothing is done with it`,
     evidence: missing.map(
-      (uuid) => `physical volume ${uuid} of ${diskOf(uuid)}${reasonOf(uuid, seats)}`,
+      (uuid) => `physical volume ${uuid} of ${diskOf(uuid)}${reasonOf(uuid, disksUnderGroup)}`,
     ),
     remedy:
       'Attach the disk again. What is mounted stays mounted, and nothing of the volume is changed meanwhile.',
   });
 }
 
-function reasonOf(uuid: string, seats: readonly GroupSeat[]): string {
-  const seat = seats.find(({ disk }) =>
+function reasonOf(uuid: string, disksUnderGroup: readonly DiskUnderGroup[]): string {
+  const diskUnderGroup = disksUnderGroup.find(({ disk }) =>
     disk.volumes.some((volume) =>
       membersOf(volume).some((one) => one.uuid === uuid && one.volume === volume.volume),
     ),
   );
-  return seat === undefined ? '' : refusedText(seat.assessment);
+  return diskUnderGroup === undefined ? '' : refusedText(diskUnderGroup.assessment);
 }
 
 /** The physical volumes of the group that a volume is in. */

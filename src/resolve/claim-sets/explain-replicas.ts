@@ -11,10 +11,10 @@ import { nearestChanges } from './nearest-change.ts';
 import type { KnownNode } from '../nodes.ts';
 import type { ClaimSpace } from '../claims/claim-space.ts';
 import { nodeRuledOut, serves, suitableOn } from './open-set.ts';
-import { fitOn } from '../claims/seat-cuts.ts';
+import { fitOn } from '../claims/assign-by-cutting.ts';
 import type { PlacementWorld } from '../claims/placement-world.ts';
 import { unplaced } from '../claims/recorded-places.ts';
-import { isFree } from '../claims/seating.ts';
+import { isFree } from '../claims/assignments.ts';
 import { brokenBy } from './spread.ts';
 
 export interface ExplainedWorld extends PlacementWorld {
@@ -29,13 +29,13 @@ export function explainReplicas(
   failed: readonly Applicant[],
   world: ExplainedWorld,
 ): readonly ClaimPlacement[] {
-  const patience = { looks: LOOKS_TOGETHER };
+  const budget = { looks: LOOKS_TOGETHER };
   const bySet = Map.groupBy(failed, ({ replica }) => replica?.open);
   return Array.from(bySet).flatMap(([open, applicants]) => {
     if (open === undefined) return [];
     const fresh = applicants.filter(({ replica }) => replica?.fixedTo === null);
     const why = whyNowhere(open, world);
-    const remedy = fresh.length === 0 ? '' : remedyFor({ open, fresh }, world, patience);
+    const remedy = fresh.length === 0 ? '' : remedyFor({ open, fresh }, world, budget);
     return applicants.flatMap((applicant) => {
       const { replica } = applicant;
       if (replica === null) return [];
@@ -180,9 +180,9 @@ function spacesText(spaces: readonly ClaimSpace[], { free }: ExplainedWorld['sta
 function remedyFor(
   left: { readonly open: OpenSet; readonly fresh: readonly Applicant[] },
   world: ExplainedWorld,
-  patience: { looks: number },
+  budget: { looks: number },
 ): string {
-  const changes = nearestChanges(left, world, patience);
+  const changes = nearestChanges(left, world, budget);
   const classes = Array.from(
     new Set(left.open.claims.map(({ storageClassName }) => storageClassName)),
   );

@@ -6,8 +6,8 @@ import type { KnownNode } from '../nodes.ts';
 import { openSet } from './open-set.ts';
 import { placeReplicas } from './place-replicas.ts';
 import type { PlacementWorld } from '../claims/placement-world.ts';
-import { cutForUnseated, reasonAgainstSpace } from '../claims/seat-cuts.ts';
-import { rise } from '../claims/seating.ts';
+import { cutForUnplaced, reasonAgainstSpace } from '../claims/assign-by-cutting.ts';
+import { unassign } from '../claims/assignments.ts';
 
 /** A set whose last replicas found no place. */
 export interface LeftOver {
@@ -30,11 +30,11 @@ const SIZES = 8;
 export function nearestChanges(
   left: LeftOver,
   world: PlacementWorld & { readonly nodes: readonly KnownNode[] },
-  patience: Looks,
+  budget: Looks,
 ): readonly string[] {
   const fits = (set: ClaimSet): boolean => {
-    patience.looks -= left.open.spread.nodes.size + left.fresh.length;
-    return patience.looks > 0 && wouldFit(left, set, world);
+    budget.looks -= left.open.spread.nodes.size + left.fresh.length;
+    return budget.looks > 0 && wouldFit(left, set, world);
   };
   return [
     fewerReplicas(left),
@@ -155,10 +155,10 @@ function wouldFit(
   // What was looked at with less taken would be out of date once this is taken back.
   const placed = placeReplicas(trial, applicants, {
     ...world,
-    lanes: new Map(),
-    fronts: new Map(),
+    alikeNodes: new Map(),
+    cursors: new Map(),
   });
-  const left = cutForUnseated(applicants.slice(placed), world);
-  for (const applicant of applicants) rise(world.state, applicant);
+  const left = cutForUnplaced(applicants.slice(placed), world);
+  for (const applicant of applicants) unassign(world.state, applicant);
   return left.length === 0;
 }

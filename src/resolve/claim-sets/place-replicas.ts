@@ -9,10 +9,10 @@ import {
   push,
   sink,
   type Candidate,
-  type Lane,
-  type LaneWorld,
-} from './candidate-lanes.ts';
-import { sit } from '../claims/seating.ts';
+  type AlikeNodes,
+  type CandidateWorld,
+} from './candidate-nodes.ts';
+import { assign } from '../claims/assignments.ts';
 import { hasRoom, type DomainCounts } from './spread.ts';
 
 /**
@@ -26,13 +26,13 @@ import { hasRoom, type DomainCounts } from './spread.ts';
 export function placeReplicas(
   open: OpenSet,
   replicas: readonly Applicant[],
-  world: LaneWorld,
+  world: CandidateWorld,
 ): number {
   const keys = new Set(groupingKeys(open));
   const round: Round = {
     open,
     world,
-    lanes: lanesFor(open, world),
+    alikeNodes: lanesFor(open, world),
     again: new Map(),
     grouping: open.spread.counts.filter(({ constraint }) => keys.has(constraint.topologyKey)),
   };
@@ -42,36 +42,36 @@ export function placeReplicas(
     if (found === null) break;
     pop(found.heap);
     const { node, volumes } = found.candidate;
-    sit(world.state, replica, { node, volumes });
+    assign(world.state, replica, { node, volumes });
     countAgain(found.candidate);
-    push(heapOf(round, found.lane, open.spread.onNode.get(node) ?? 0), found.candidate);
+    push(heapOf(round, found.alike, open.spread.onNode.get(node) ?? 0), found.candidate);
     placed += 1;
   }
-  for (const [lane, heaps] of round.again)
-    for (const heap of heaps) for (const candidate of heap ?? []) push(lane.heap, candidate);
+  for (const [alike, heaps] of round.again)
+    for (const heap of heaps) for (const candidate of heap ?? []) push(alike.heap, candidate);
   return placed;
 }
 
 interface Round {
   readonly open: OpenSet;
-  readonly world: LaneWorld;
-  readonly lanes: readonly Lane[];
+  readonly world: CandidateWorld;
+  readonly alikeNodes: readonly AlikeNodes[];
   /**
-   * The nodes of a lane that have 1, 2, 3 … replicas of the set; the shared heap has the others.
+   * Alike nodes that have 1, 2, 3 … replicas of the set; the shared heap has the others.
    */
-  readonly again: Map<Lane, (Candidate[] | undefined)[]>;
-  /** The constraints that one lane differs from another by. */
+  readonly again: Map<AlikeNodes, (Candidate[] | undefined)[]>;
+  /** The constraints that one set of alike nodes differs from another by. */
   readonly grouping: readonly DomainCounts[];
 }
 
 interface Found {
-  readonly lane: Lane;
+  readonly alike: AlikeNodes;
   readonly heap: Candidate[];
   readonly candidate: Candidate;
 }
 
 function findPlace(round: Round): Found | null {
-  let tried: ReadonlySet<Lane> = NONE_TRIED;
+  let tried: ReadonlySet<AlikeNodes> = NONE_TRIED;
   for (;;) {
     const least = leastFilled(round, tried);
     if (least.length === 0) return null;
@@ -81,40 +81,40 @@ function findPlace(round: Round): Found | null {
   }
 }
 
-const NONE_TRIED: ReadonlySet<Lane> = new Set();
+const NONE_TRIED: ReadonlySet<AlikeNodes> = new Set();
 
 /**
- * The best of the best nodes of some lanes. What lies on top of a lane was as good as it looks, or
- * is worse by now: only the lane that looks best is looked at anew.
+ * The best of the best nodes of some sets of alike nodes. What lies on top of a set was as good as
+ * it looks, or is worse by now: only the set that looks best is looked at anew.
  */
-function bestAmong(round: Round, lanes: readonly Lane[]): Found | null {
-  let open = lanes;
+function bestAmong(round: Round, alikeNodes: readonly AlikeNodes[]): Found | null {
+  let open = alikeNodes;
   let found: Found | null = null;
   for (;;) {
     const hopeful = mostHopeful(round, open);
     if (hopeful === null) return null;
-    if (hopeful === found?.lane) return found;
+    if (hopeful === found?.alike) return found;
     found = best(round, hopeful);
-    if (found === null) open = open.filter((lane) => lane !== hopeful);
+    if (found === null) open = open.filter((alike) => alike !== hopeful);
   }
 }
 
-function mostHopeful({ again }: Round, lanes: readonly Lane[]): Lane | null {
-  let hopeful: Lane | null = null;
+function mostHopeful({ again }: Round, alikeNodes: readonly AlikeNodes[]): AlikeNodes | null {
+  let hopeful: AlikeNodes | null = null;
   let top: Candidate | null = null;
   let fewest = 0;
-  for (const lane of lanes) {
+  for (const alike of alikeNodes) {
     let replicas = 0;
-    let candidate = lane.heap[0];
+    let candidate = alike.heap[0];
     if (candidate === undefined) {
-      const heaps = again.get(lane) ?? [];
+      const heaps = again.get(alike) ?? [];
       replicas = heaps.findIndex((heap) => heap?.[0] !== undefined);
       candidate = heaps[replicas]?.[0];
     }
     if (candidate === undefined) continue;
     const order = top === null ? -1 : replicas - fewest || compareCandidates(candidate, top);
     if (order >= 0) continue;
-    hopeful = lane;
+    hopeful = alike;
     top = candidate;
     fewest = replicas;
   }
@@ -122,22 +122,25 @@ function mostHopeful({ again }: Round, lanes: readonly Lane[]): Lane | null {
 }
 
 /**
- * Of the lanes with room that were not tried, those with the fewest replicas, by the first
- * constraint, then by the second.
+ * Of the sets of alike nodes with room that were not tried, those with the fewest replicas, by the
+ * first constraint, then by the second.
  */
-function leastFilled({ lanes, grouping }: Round, tried: ReadonlySet<Lane>): readonly Lane[] {
-  let least: Lane[] = [];
-  for (const lane of lanes) {
-    if (tried.has(lane) || !hasRoom(lane.sample, grouping)) continue;
+function leastFilled(
+  { alikeNodes, grouping }: Round,
+  tried: ReadonlySet<AlikeNodes>,
+): readonly AlikeNodes[] {
+  let least: AlikeNodes[] = [];
+  for (const alike of alikeNodes) {
+    if (tried.has(alike) || !hasRoom(alike.sample, grouping)) continue;
     const [first] = least;
-    const order = first === undefined ? -1 : compareFilled(lane, first, grouping);
-    if (order < 0) least = [lane];
-    else if (order === 0) least.push(lane);
+    const order = first === undefined ? -1 : compareFilled(alike, first, grouping);
+    if (order < 0) least = [alike];
+    else if (order === 0) least.push(alike);
   }
   return least;
 }
 
-function compareFilled(a: Lane, b: Lane, grouping: readonly DomainCounts[]): number {
+function compareFilled(a: AlikeNodes, b: AlikeNodes, grouping: readonly DomainCounts[]): number {
   for (const count of grouping) {
     const order = count.of(a.sample) - count.of(b.sample);
     if (order !== 0) return order;
@@ -149,16 +152,16 @@ function mostOnOne(heaps: readonly unknown[] | undefined): number {
   return heaps === undefined ? 0 : heaps.length - 1;
 }
 
-/** The best node of a lane among those with the fewest replicas of the set. */
-function best(round: Round, lane: Lane): Found | null {
+/** The best of alike nodes among those with the fewest replicas of the set. */
+function best(round: Round, alike: AlikeNodes): Found | null {
   const { again } = round;
   // There may be more of them as nodes that were given replicas meanwhile leave the shared heap.
-  for (let replicas = 0; replicas <= mostOnOne(again.get(lane)); replicas += 1) {
-    const heap = heapOf(round, lane, replicas);
-    const candidate = bestOf(round, { lane, heap, replicas });
+  for (let replicas = 0; replicas <= mostOnOne(again.get(alike)); replicas += 1) {
+    const heap = heapOf(round, alike, replicas);
+    const candidate = bestOf(round, { alike, heap, replicas });
     if (candidate === null) continue;
     // Where one more breaks a constraint, it does so too on nodes with more replicas.
-    return hasRoom(candidate.node, round.open.spread.counts) ? { lane, heap, candidate } : null;
+    return hasRoom(candidate.node, round.open.spread.counts) ? { alike, heap, candidate } : null;
   }
   return null;
 }
@@ -170,16 +173,16 @@ function best(round: Round, lane: Lane): Found | null {
  */
 function bestOf(
   round: Round,
-  at: { readonly lane: Lane; readonly heap: Candidate[]; readonly replicas: number },
+  at: { readonly alike: AlikeNodes; readonly heap: Candidate[]; readonly replicas: number },
 ): Candidate | null {
   const { open: set, world } = round;
-  const { lane, heap, replicas } = at;
+  const { alike, heap, replicas } = at;
   for (let first = heap[0]; first !== undefined; first = heap[0]) {
     const has = set.spread.onNode.get(first.node) ?? 0;
     const { count } = first.changes;
     if (has !== replicas) {
       pop(heap);
-      push(heapOf(round, lane, has), first);
+      push(heapOf(round, alike, has), first);
     } else if (first.countedAt !== count) {
       countAgain(first);
       sink(heap);
@@ -190,10 +193,10 @@ function bestOf(
   return null;
 }
 
-/** The nodes of a lane that were last seen with as many replicas of the set. */
-function heapOf({ again }: Round, lane: Lane, replicas: number): Candidate[] {
-  if (replicas === 0) return lane.heap;
-  const heaps = again.get(lane) ?? [];
-  again.set(lane, heaps);
+/** Alike nodes that were last seen with as many replicas of the set. */
+function heapOf({ again }: Round, alike: AlikeNodes, replicas: number): Candidate[] {
+  if (replicas === 0) return alike.heap;
+  const heaps = again.get(alike) ?? [];
+  again.set(alike, heaps);
   return (heaps[replicas] ??= []);
 }

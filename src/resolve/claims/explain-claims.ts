@@ -12,7 +12,7 @@ import { serves } from '../claim-sets/open-set.ts';
 import type { PlacementWorld } from './placement-world.ts';
 import { unplaced } from './recorded-places.ts';
 import { requestText } from './request-text.ts';
-import { reasonAgainstSpace } from './seat-cuts.ts';
+import { reasonAgainstSpace } from './assign-by-cutting.ts';
 import { asksForMoreThanOneWriter, labelsOf } from '../free-volumes/volume-index.ts';
 
 /** Says of single claims that fit nowhere what is against every volume, and what would help. */

@@ -5,12 +5,12 @@ import { matchVolumes } from '../claim-sets/fit-replica.ts';
 import type { KeptVolume } from '../free-volumes/free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 import { suitableOn } from '../claim-sets/open-set.ts';
-import { cutAt, cutSeat, type CuttingWorld } from './seat-cuts.ts';
-import { holderOf, isFree, rise, sit, type Seat } from './seating.ts';
+import { cutAt, assignmentByCutting, type CuttingWorld } from './assign-by-cutting.ts';
+import { holderOf, isFree, unassign, assign, type Assignment } from './assignments.ts';
 import { hasRoom, spreadHolds } from '../claim-sets/spread.ts';
 
 /** What a search for room may still cost, in looks at a volume or at a node. */
-export interface Patience {
+export interface SearchBudget {
   steps: number;
 }
 
@@ -23,7 +23,7 @@ export const STEPS_TOGETHER = 200_000;
 
 export interface RoomWorld extends CuttingWorld {
   readonly pools: ClaimPools;
-  readonly patience: Patience;
+  readonly budget: SearchBudget;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface RoomWorld extends CuttingWorld {
  * @returns whether the applicant has a place now.
  */
 export function makeRoom(applicant: Applicant, world: RoomWorld): boolean {
-  const steps = Math.min(STEPS_EACH, world.patience.steps);
+  const steps = Math.min(STEPS_EACH, world.budget.steps);
   const search: Search = {
     ...world,
     mine: { steps },
@@ -43,16 +43,16 @@ export function makeRoom(applicant: Applicant, world: RoomWorld): boolean {
     journal: [],
   };
   const found = seek(applicant, search);
-  world.patience.steps -= steps - Math.max(0, search.mine.steps);
+  world.budget.steps -= steps - Math.max(0, search.mine.steps);
   return found;
 }
 
 /** Where the rest of a replica fits on its node as it is. */
-export function seatOfReplica(
+export function assignmentOfReplica(
   { claims }: Applicant,
   { open, fixedTo, usedDisks }: OpenReplica,
   { state, pools }: RoomWorld,
-): Seat | null {
+): Assignment | null {
   if (fixedTo === null) return null;
   const match = matchVolumes(suitableOn(claims, fixedTo, pools.index), {
     isFree: (volume) => isFree(state, volume),
@@ -63,28 +63,28 @@ export function seatOfReplica(
 }
 
 interface Search extends RoomWorld {
-  readonly mine: Patience;
+  readonly mine: SearchBudget;
   /** Who is looking for a place, or has just got one in this search. */
   readonly moving: Set<Applicant>;
   /** Volumes that single claims were moved from, or could not be. */
   readonly tried: Set<KeptVolume>;
   /** What was changed, to be undone when it leads nowhere. */
-  readonly journal: { readonly applicant: Applicant; readonly before: Seat | null }[];
+  readonly journal: { readonly applicant: Applicant; readonly before: Assignment | null }[];
 }
 
 interface Option {
-  readonly seat: Seat;
+  readonly assignment: Assignment;
   /** Who has to move. */
   readonly others: readonly Applicant[];
 }
 
 function seek(applicant: Applicant, search: Search): boolean {
   search.moving.add(applicant);
-  for (const { seat, others } of options(applicant, search)) {
+  for (const { assignment, others } of options(applicant, search)) {
     if (search.mine.steps <= 0) break;
     const mark = search.journal.length;
     for (const other of others) move(search, other, null);
-    move(search, applicant, seat);
+    move(search, applicant, assignment);
     if (others.every((other) => seek(other, search)) && allSpread([applicant, ...others], search))
       return true;
     undo(search, mark);
@@ -93,27 +93,27 @@ function seek(applicant: Applicant, search: Search): boolean {
   return false;
 }
 
-function move(search: Search, applicant: Applicant, to: Seat | null): void {
+function move(search: Search, applicant: Applicant, to: Assignment | null): void {
   const { state, journal } = search;
-  journal.push({ applicant, before: state.seats.get(applicant) ?? null });
-  rise(state, applicant);
-  if (to !== null) sit(state, applicant, to);
+  journal.push({ applicant, before: state.assignments.get(applicant) ?? null });
+  unassign(state, applicant);
+  if (to !== null) assign(state, applicant, to);
 }
 
 function undo({ state, journal }: Search, mark: number): void {
   while (journal.length > mark) {
     const last = journal.pop();
     if (last === undefined) return;
-    rise(state, last.applicant);
-    if (last.before !== null) sit(state, last.applicant, last.before);
+    unassign(state, last.applicant);
+    if (last.before !== null) assign(state, last.applicant, last.before);
   }
 }
 
 function allSpread(applicants: readonly Applicant[], { state }: Search): boolean {
   const sets = new Set(applicants.flatMap(({ replica }) => replica?.open ?? []));
   return Array.from(sets).every((open) => {
-    const seats = open.fresh.flatMap((one) => state.seats.get(one)?.node ?? []);
-    return spreadHolds(open.spread, seats);
+    const assignments = open.fresh.flatMap((one) => state.assignments.get(one)?.node ?? []);
+    return spreadHolds(open.spread, assignments);
   });
 }
 
@@ -134,16 +134,16 @@ function* volumeOptions(applicant: Applicant, search: Search): Iterable<Option> 
   for (const volume of reach) {
     mine.steps -= 1;
     if (mine.steps <= 0) return;
-    const seat = { node: volume.node, volumes: [volume] };
-    if (isFree(state, volume)) yield { seat, others: [] };
+    const assignment = { node: volume.node, volumes: [volume] };
+    if (isFree(state, volume)) yield { assignment, others: [] };
     const holder = holderOf(state, volume);
-    if (holder !== null && !moving.has(holder)) occupied.push({ seat, others: [holder] });
+    if (holder !== null && !moving.has(holder)) occupied.push({ assignment, others: [holder] });
   }
-  const cut = cutSeat(applicant, search);
-  if (cut !== null) yield { seat: cut, others: [] };
+  const cut = assignmentByCutting(applicant, search);
+  if (cut !== null) yield { assignment: cut, others: [] };
   occupied.push(...cutOptions(claim, search));
   for (const option of occupied) {
-    const [volume] = option.seat.volumes;
+    const [volume] = option.assignment.volumes;
     const held = volume?.cut === undefined ? volume : volumeOfMover(option, search);
     if (held === undefined || tried.has(held)) continue;
     tried.add(held);
@@ -152,14 +152,14 @@ function* volumeOptions(applicant: Applicant, search: Search): Iterable<Option> 
 }
 
 function volumeOfMover({ others: [other] }: Option, { state }: Search): KeptVolume | undefined {
-  return other === undefined ? undefined : state.seats.get(other)?.volumes[0];
+  return other === undefined ? undefined : state.assignments.get(other)?.volumes[0];
 }
 
 /** Spaces in which a volume could be cut if one single claim got another place. */
 function cutOptions(claim: Claim, { cutting, state, mine, moving }: Search): readonly Option[] {
   if (cutting.spaces.length === 0) return [];
   const options: Option[] = [];
-  for (const [other, { volumes }] of state.seats) {
+  for (const [other, { volumes }] of state.assignments) {
     const [held] = volumes;
     mine.steps -= 1;
     if (mine.steps <= 0) break;
@@ -168,7 +168,7 @@ function cutOptions(claim: Claim, { cutting, state, mine, moving }: Search): rea
     const free = (state.free.get(space) ?? 0) + extents;
     const volume = cutAt(space, claim, { extents: free, cutting });
     if (volume !== null)
-      options.push({ seat: { node: space.node, volumes: [volume] }, others: [other] });
+      options.push({ assignment: { node: space.node, volumes: [volume] }, others: [other] });
   }
   return options;
 }
@@ -209,5 +209,5 @@ function nodeOption(
   const match = matchVolumes(suitable, { isFree: () => true, distinctDisks, usedDisks });
   if (match.kind === 'short') return null;
   const others = new Set(match.volumes.flatMap((volume) => holderOf(state, volume) ?? []));
-  return { seat: { node, volumes: match.volumes }, others: Array.from(others) };
+  return { assignment: { node, volumes: match.volumes }, others: Array.from(others) };
 }

@@ -9,7 +9,7 @@ import { explainClaims } from './explain-claims.ts';
 import { explainReplicas } from '../claim-sets/explain-replicas.ts';
 import type { KeptVolume } from '../free-volumes/free-volumes.ts';
 import { listed } from '../listed.ts';
-import { makeRoom, seatOfReplica, STEPS_TOGETHER } from './make-room.ts';
+import { makeRoom, assignmentOfReplica, STEPS_TOGETHER } from './make-room.ts';
 import type { KnownNode } from '../nodes.ts';
 import { compareSets, openSet, type SetNodes } from '../claim-sets/open-set.ts';
 import { placeReplicas } from '../claim-sets/place-replicas.ts';
@@ -23,8 +23,8 @@ import {
   type Records,
 } from './recorded-places.ts';
 import { sortReplicas, type KnownPlaces } from '../claim-sets/replicas.ts';
-import { cutForUnseated, cuttingOf } from './seat-cuts.ts';
-import { seating, sit, type Seat } from './seating.ts';
+import { cutForUnplaced, cuttingOf } from './assign-by-cutting.ts';
+import { assignments, assign, type Assignment } from './assignments.ts';
 import { silentFor, silentForSet, type SilentNode } from '../silent-nodes.ts';
 import {
   heldForOwner,
@@ -89,14 +89,15 @@ export function placeClaims(input: PlacementInput): Placements {
   const single = singleApplicants(input, known);
   decide(single.held);
   const [tied, others] = tiedFirst(single.applicants);
-  const unseated = [
+  const unplaced = [
     ...placeOneByOne([...opened.continued, ...tied], world),
     ...opened.sets.flatMap((open) => placeSet(open, world)),
     ...placeOneByOne(others, world),
   ];
-  const failed = withRoomMade(cutForUnseated(unseated, world), world);
-  const seats = Array.from(world.state.seats);
-  for (const [applicant, seat] of seats) decide(seatedPlacements(applicant, seat));
+  const failed = withRoomMade(cutForUnplaced(unplaced, world), world);
+  const assignments = Array.from(world.state.assignments);
+  for (const [applicant, assignment] of assignments)
+    decide(assignedPlacements(applicant, assignment));
   const singleFailed = failed.flatMap(({ claims, replica }) => (replica === null ? claims : []));
   decide(explainClaims(singleFailed, world));
   decide(explainReplicas(failed, { ...world, nodes: Array.from(known.nodes.values()) }));
@@ -105,7 +106,7 @@ export function placeClaims(input: PlacementInput): Placements {
     cuts:
       world.cutting.spaces.length === 0
         ? []
-        : seats.flatMap(([, { volumes }]) => volumes.filter(({ cut }) => cut !== undefined)),
+        : assignments.flatMap(([, { volumes }]) => volumes.filter(({ cut }) => cut !== undefined)),
     free: world.state.free,
   };
 }
@@ -154,14 +155,14 @@ function emptyWorld(
     index,
     cutting: cuttingOf(spaces, removed),
     pools: claimPools(index),
-    state: seating(
+    state: assignments(
       byVolume.keys(),
       index.volumeOf,
       free ?? new Map(spaces.map((space) => [space, space.freeExtents])),
     ),
-    lanes: new Map(),
-    fronts: new Map(),
-    patience: { steps: STEPS_TOGETHER },
+    alikeNodes: new Map(),
+    cursors: new Map(),
+    budget: { steps: STEPS_TOGETHER },
   };
 }
 
@@ -274,23 +275,23 @@ function placeOneByOne(
   world: PlacementWorld,
 ): readonly Applicant[] {
   return applicants.filter((applicant) => {
-    const seat = firstSeat(applicant, world);
-    if (seat !== null) sit(world.state, applicant, seat);
-    return seat === null;
+    const assignment = firstAssignment(applicant, world);
+    if (assignment !== null) assign(world.state, applicant, assignment);
+    return assignment === null;
   });
 }
 
-function firstSeat(applicant: Applicant, world: PlacementWorld): Seat | null {
-  if (applicant.replica !== null) return seatOfReplica(applicant, applicant.replica, world);
+function firstAssignment(applicant: Applicant, world: PlacementWorld): Assignment | null {
+  if (applicant.replica !== null) return assignmentOfReplica(applicant, applicant.replica, world);
   const [claim] = applicant.claims;
   const found = claim === undefined ? null : smallestFree(claim, world.pools, world.state);
   return found === null ? null : { node: found.node, volumes: [found] };
 }
 
 /** Of replicas of one set that ask for the same, none is tried after one that failed. */
-function withRoomMade(unseated: readonly Applicant[], world: PlacementWorld): readonly Applicant[] {
+function withRoomMade(unplaced: readonly Applicant[], world: PlacementWorld): readonly Applicant[] {
   const hopeless = new Set<OpenSet>();
-  return unseated.filter((applicant) => {
+  return unplaced.filter((applicant) => {
     const { replica } = applicant;
     const fresh = replica?.fixedTo === null ? replica.open : null;
     if (fresh !== null && hopeless.has(fresh)) return true;
@@ -300,15 +301,18 @@ function withRoomMade(unseated: readonly Applicant[], world: PlacementWorld): re
   });
 }
 
-function seatedPlacements({ claims }: Applicant, seat: Seat): readonly ClaimPlacement[] {
+function assignedPlacements(
+  { claims }: Applicant,
+  assignment: Assignment,
+): readonly ClaimPlacement[] {
   const placements: ClaimPlacement[] = [];
   claims.forEach((claim, index) => {
-    const kept = seat.volumes[index];
+    const kept = assignment.volumes[index];
     if (kept === undefined) return;
     placements.push({
       kind: 'placed',
       claim,
-      node: seat.node.node,
+      node: assignment.node.node,
       volume: kept.volume.volume,
       sizeBytes: kept.sizeBytes,
       recorded: false,

@@ -8,7 +8,7 @@ import {
   type FreeVolumes,
   type KeptVolume,
 } from './free-volumes.ts';
-import { isFree, type Seating } from '../claims/seating.ts';
+import { isFree, type Assignments } from '../claims/assignments.ts';
 import {
   asksForMoreThanOneWriter,
   labelsOf,
@@ -31,7 +31,11 @@ export function claimPools(index: VolumeIndex): ClaimPools {
 }
 
 /** The smallest free volume that suits the claim; the pool forgets what it looked at before it. */
-export function smallestFree(claim: Claim, pools: ClaimPools, state: Seating): KeptVolume | null {
+export function smallestFree(
+  claim: Claim,
+  pools: ClaimPools,
+  state: Assignments,
+): KeptVolume | null {
   if (asksForMoreThanOneWriter(claim)) return null;
   const pool = poolOf(claim, pools);
   let position = firstFree(pool, firstOfSize(pool, claim.requestBytes));
@@ -52,7 +56,11 @@ export function volumesInReach(claim: Claim, pools: ClaimPools): readonly KeptVo
 }
 
 /** The largest free volume that suits the claim in everything but size. */
-export function largestFree(claim: Claim, pools: ClaimPools, state: Seating): KeptVolume | null {
+export function largestFree(
+  claim: Claim,
+  pools: ClaimPools,
+  state: Assignments,
+): KeptVolume | null {
   if (asksForMoreThanOneWriter(claim)) return null;
   return poolOf(claim, pools).volumes.findLast((volume) => isFree(state, volume)) ?? null;
 }

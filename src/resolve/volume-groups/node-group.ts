@@ -46,12 +46,12 @@ export function desiredNodeGroup(
   places: readonly [Place, ...Place[]],
 ): DesiredDisks {
   const bare = places.map((place) => ({ place, ...desiredDisk(place) }));
-  const seats = bare.flatMap(({ place, disk }) => seatOn(place, disk) ?? []);
+  const disksUnderGroup = bare.flatMap(({ place, disk }) => diskUnderGroupOf(place, disk) ?? []);
   const members = sortedBy(
-    seats.map(({ member }) => member),
+    disksUnderGroup.map(({ member }) => member),
     ({ uuid }) => uuid,
   );
-  const { volumes, refusals, removals } = cutFrom(group, { places, seats });
+  const { volumes, refusals, removals } = cutFrom(group, { places, disksUnderGroup });
   const disks = bare.map(({ disk }) => ({
     ...disk,
     volumes: [
@@ -69,7 +69,7 @@ export function desiredNodeGroup(
 }
 
 /** A disk with the partition under the group. */
-interface Seat {
+interface DiskUnderGroup {
   readonly place: Place;
   readonly desired: DesiredDisk;
   readonly partition: DesiredVolume;
@@ -77,7 +77,7 @@ interface Seat {
   readonly member: MemberRef;
 }
 
-function seatOn(place: Place, desired: DesiredDisk): Seat | null {
+function diskUnderGroupOf(place: Place, desired: DesiredDisk): DiskUnderGroup | null {
   const partition = desired.volumes.find(({ format }) => format.kind === 'physical-volume');
   if (partition?.format.kind !== 'physical-volume') return null;
   const member = {
@@ -87,14 +87,14 @@ function seatOn(place: Place, desired: DesiredDisk): Seat | null {
   return { place, desired, partition, group: partition.format.group, member };
 }
 
-interface Seats {
+interface DisksUnderGroup {
   readonly places: readonly [Place, ...Place[]];
-  readonly seats: readonly Seat[];
+  readonly disksUnderGroup: readonly DiskUnderGroup[];
 }
 
 function cutFrom(
   group: VolumeGroupLayout,
-  { places, seats }: Seats,
+  { places, disksUnderGroup }: DisksUnderGroup,
 ): Omit<DesiredDisks, 'disks'> & { readonly volumes: readonly DesiredVolume[] } {
   const [place] = places;
   const devices = places.flatMap(({ chosen }) => chosen.disk ?? []);
@@ -108,24 +108,26 @@ function cutFrom(
   const removals = settled.flatMap(({ answer }) =>
     answer.kind === 'removed' ? [answer.removal] : [],
   );
-  const leaving = leavingOf({ places, seats }, { devices, wanted, removals });
+  const leaving = leavingOf({ places, disksUnderGroup }, { devices, wanted, removals });
   const groups = devices.map(({ volumeGroup }) => volumeGroup ?? null);
   const going = new Set([...leaving, ...halfPools(wanted, groups)]);
   const staying = groups.map((one) => withoutThin(one, leaving));
   const cut = cutAcross(
     { node: place.node, layout: place.layout.name, reserve: group.reserve },
     {
-      disks: seats.map((seat) => groupDisk(seat, freedExtents(seat.member.uuid, groups, going))),
+      disks: disksUnderGroup.map((diskUnderGroup) =>
+        groupDisk(diskUnderGroup, freedExtents(diskUnderGroup.member.uuid, groups, going)),
+      ),
       spare: spareExtents(groups),
     },
-    wanted.map((want) => ({ ...want, known: knownVolume(want, seats, staying) })),
+    wanted.map((want) => ({ ...want, known: knownVolume(want, disksUnderGroup, staying) })),
   );
   const small = cut.placed.flatMap(({ span }) => roomRefusal(place, span) ?? []);
   return {
     volumes: cut.placed.flatMap((placed) => {
-      const seat = seats.find(({ member }) => member.uuid === placed.home);
-      if (seat === undefined || !isRoomy(placed.span)) return [];
-      return [logicalVolume(seat, desiredVolume(place, placed.span), placed)];
+      const diskUnderGroup = disksUnderGroup.find(({ member }) => member.uuid === placed.home);
+      if (diskUnderGroup === undefined || !isRoomy(placed.span)) return [];
+      return [logicalVolume(diskUnderGroup, desiredVolume(place, placed.span), placed)];
     }),
     refusals: [
       ...settled.flatMap(({ answer }) => (answer.kind === 'refused' ? [answer.refusal] : [])),
@@ -143,7 +145,7 @@ interface Settled {
 
 /** What goes of the group in the same plan, before anything is cut. */
 function leavingOf(
-  { places: [place], seats }: Seats,
+  { places: [place], disksUnderGroup }: DisksUnderGroup,
   known: {
     readonly devices: readonly ObservedDisk[];
     readonly wanted: readonly WantedCarve[];
@@ -155,7 +157,7 @@ function leavingOf(
   if (!speaksOf(given)) return replaced;
   const declared = new Set([
     ...known.wanted.map(({ volume }) => volume),
-    ...seats.flatMap(({ desired }) => desired.volumes.map(({ volume }) => volume)),
+    ...disksUnderGroup.flatMap(({ desired }) => desired.volumes.map(({ volume }) => volume)),
   ]);
   const here = { ...given, inventory: { ...given.inventory, disks: known.devices } };
   const gone = undeclaredRemovals(declared, here, replaced).flatMap((answer) =>
@@ -195,7 +197,7 @@ function isLeaving({ label }: ObservedLogicalVolume, leaving: ReadonlySet<Volume
 }
 
 function logicalVolume(
-  { member, group }: Seat,
+  { member, group }: DiskUnderGroup,
   volume: DesiredVolume,
   { legs, pool, thinPool }: PlacedVolume,
 ): DesiredVolume {
@@ -209,7 +211,10 @@ function logicalVolume(
 }
 
 /** What of a disk can be cut: nothing of one that is refused and is not in the group yet. */
-function groupDisk({ place, desired, partition, group, member }: Seat, freed: number): GroupDisk {
+function groupDisk(
+  { place, desired, partition, group, member }: DiskUnderGroup,
+  freed: number,
+): GroupDisk {
   const observed = groupOn(place, group);
   const found = observed?.physicalVolumes.find(({ uuid }) => uuid === member.uuid);
   const { given, chosen } = place;
@@ -240,10 +245,10 @@ function groupOn({ given }: Place, name: string): ObservedVolumeGroup | null {
  */
 function knownVolume(
   { volume, partition }: WantedCarve,
-  seats: readonly Seat[],
+  disksUnderGroup: readonly DiskUnderGroup[],
   groups: readonly (ObservedVolumeGroup | null)[],
 ): KnownVolume | null {
-  for (const { place, member } of seats) {
+  for (const { place, member } of disksUnderGroup) {
     const { disk } = place.chosen;
     if (disk === null) continue;
     const marked = ownVolumes(disk, place).find(({ mark }) => mark.volume === volume);
@@ -258,7 +263,7 @@ function knownVolume(
     const promised = groups.reduce((sum, group) => sum + promisedBy(group, volume), 0);
     return { ...known, pool, promised };
   }
-  for (const { place, desired, member } of seats) {
+  for (const { place, desired, member } of disksUnderGroup) {
     const record = place.given.inventory.records.volumes.find(
       (one) => one.volume === volume && one.state === 'ready',
     );

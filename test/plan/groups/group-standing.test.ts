@@ -10,7 +10,7 @@ import type {
 import { refusal } from '../../../src/model/planned/refusal.ts';
 import {
   readStanding,
-  type GroupSeat,
+  type DiskUnderGroup,
   type Standing,
 } from '../../../src/plan/groups/group-standing.ts';
 import { ownerOf } from '../../../src/plan/plan-disk.ts';
@@ -39,54 +39,54 @@ const [A, B, C] = ['a', 'b', 'c'].map(
 ) as [string, string, string];
 
 /** The disks as they are found, each changed when it is named. */
-function seats(
+function disksUnderGroup(
   inventory: Inventory,
-  change: Readonly<Record<string, (seat: GroupSeat) => GroupSeat>> = {},
-): readonly GroupSeat[] {
+  change: Readonly<Record<string, (diskUnderGroup: DiskUnderGroup) => DiskUnderGroup>> = {},
+): readonly DiskUnderGroup[] {
   return node!.disks.map((disk) => {
     const assessment = assessDisk({ ...disk, ...ownerOf(node!) }, inventory);
     const partition = disk.volumes.find(({ format }) => format.kind === 'physical-volume')!;
-    const seat = { disk, assessment, partition };
-    return change[disk.facts.id.slice(-1)]?.(seat) ?? seat;
+    const diskUnderGroup = { disk, assessment, partition };
+    return change[disk.facts.id.slice(-1)]?.(diskUnderGroup) ?? diskUnderGroup;
   });
 }
 
-function standing(change: Parameters<typeof seats>[1], inventory = made): Standing {
-  return readStanding({ node: node!, name }, seats(inventory, change));
+function standing(change: Parameters<typeof disksUnderGroup>[1], inventory = made): Standing {
+  return readStanding({ node: node!, name }, disksUnderGroup(inventory, change));
 }
 
 function told(facts: (group: ObservedVolumeGroup) => Partial<ObservedVolumeGroup>) {
-  return (seat: GroupSeat): GroupSeat => {
-    const { assessment } = seat;
-    if (assessment.kind === 'refused') return seat;
+  return (diskUnderGroup: DiskUnderGroup): DiskUnderGroup => {
+    const { assessment } = diskUnderGroup;
+    if (assessment.kind === 'refused') return diskUnderGroup;
     const { volumeGroup } = assessment.disk;
     const disk = { ...assessment.disk, volumeGroup: { ...volumeGroup!, ...facts(volumeGroup!) } };
-    return { ...seat, assessment: { ...assessment, disk } };
+    return { ...diskUnderGroup, assessment: { ...assessment, disk } };
   };
 }
 
-function unread(seat: GroupSeat): GroupSeat {
-  const { assessment } = seat;
-  if (assessment.kind === 'refused') return seat;
+function unread(diskUnderGroup: DiskUnderGroup): DiskUnderGroup {
+  const { assessment } = diskUnderGroup;
+  if (assessment.kind === 'refused') return diskUnderGroup;
   const { volumeGroup: _gone, ...disk } = assessment.disk;
-  return { ...seat, assessment: { ...assessment, disk } };
+  return { ...diskUnderGroup, assessment: { ...assessment, disk } };
 }
 
 function labelled(change: (label: string) => string) {
-  return (seat: GroupSeat): GroupSeat => {
-    const { assessment } = seat;
-    if (assessment.kind !== 'ours') return seat;
+  return (diskUnderGroup: DiskUnderGroup): DiskUnderGroup => {
+    const { assessment } = diskUnderGroup;
+    if (assessment.kind !== 'ours') return diskUnderGroup;
     const volumes = new Map(
       Array.from(assessment.volumes, ([id, one]) => [id, { ...one, label: change(one.label) }]),
     );
-    return { ...seat, assessment: { ...assessment, volumes } };
+    return { ...diskUnderGroup, assessment: { ...assessment, volumes } };
   };
 }
 
-function refused(seat: GroupSeat): GroupSeat {
+function refused(diskUnderGroup: DiskUnderGroup): DiskUnderGroup {
   const because = { summary: 'it is read-only', evidence: [], remedy: '' };
   return {
-    ...seat,
+    ...diskUnderGroup,
     assessment: {
       kind: 'refused',
       refusal: refusal('disk-read-only', { node: node!.node }, because),
@@ -121,11 +121,14 @@ describe('a group that no disk finished', () => {
     };
     for (const change of Object.values(marks))
       expect(standing({ a: change, b: change, c: change }).kind).toBe('none');
-    const nothing = (seat: GroupSeat): GroupSeat => ({ ...seat, partition: null });
+    const nothing = (diskUnderGroup: DiskUnderGroup): DiskUnderGroup => ({
+      ...diskUnderGroup,
+      partition: null,
+    });
     expect(standing({ a: nothing, b: nothing, c: nothing }).kind).toBe('none');
-    const unmarked = (seat: GroupSeat): GroupSeat => ({
-      ...seat,
-      assessment: { ...seat.assessment, volumes: new Map() } as DiskAssessment,
+    const unmarked = (diskUnderGroup: DiskUnderGroup): DiskUnderGroup => ({
+      ...diskUnderGroup,
+      assessment: { ...diskUnderGroup.assessment, volumes: new Map() } as DiskAssessment,
     });
     expect(standing({ a: unmarked, b: unmarked, c: unmarked }).kind).toBe('none');
   });
@@ -178,9 +181,9 @@ describe('a group that is there', () => {
     expect(evidence(standing({ b: without }))).toEqual([
       `wwn-0xb: its group has no physical volume ${B}`,
     ]);
-    const memberless = (seat: GroupSeat): GroupSeat => {
-      const { members: _none, ...partition } = seat.partition!;
-      return { ...seat, partition };
+    const memberless = (diskUnderGroup: DiskUnderGroup): DiskUnderGroup => {
+      const { members: _none, ...partition } = diskUnderGroup.partition!;
+      return { ...diskUnderGroup, partition };
     };
     expect(evidence(standing({ b: memberless }))).toEqual([
       'wwn-0xb: its group has no physical volume ',
@@ -204,7 +207,10 @@ describe('a group that is there', () => {
     expect(evidence(standing({ a: stranger(true) }))).toEqual([
       'it has another physical volume z, which is missing, of no disk of its layout',
     ]);
-    const alone = (seat: GroupSeat): GroupSeat => ({ ...seat, partition: null });
+    const alone = (diskUnderGroup: DiskUnderGroup): DiskUnderGroup => ({
+      ...diskUnderGroup,
+      partition: null,
+    });
     expect(standing({ b: alone })).toEqual({ kind: 'whole', ...ALL });
   });
 
@@ -212,7 +218,10 @@ describe('a group that is there', () => {
     const given = standing({ b: refused });
     expect(given).toMatchObject({ kind: 'impaired', present: [B, C, A], usable: [C, A] });
     expect(evidence(given)).toEqual(['wwn-0xb: it is read-only']);
-    const nowhere = (seat: GroupSeat): GroupSeat => ({ ...refused(seat), partition: null });
+    const nowhere = (diskUnderGroup: DiskUnderGroup): DiskUnderGroup => ({
+      ...refused(diskUnderGroup),
+      partition: null,
+    });
     expect(standing({ b: nowhere })).toEqual({ kind: 'whole', ...ALL });
     // What is missing is told so, once.
     const missing = told(({ physicalVolumes }) => ({

@@ -17,7 +17,7 @@ import { cutVolume, extentsFor, formatFor } from '../volume-groups/cut-volume.ts
 import type { KeptVolume } from '../free-volumes/free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 import { compareSets, suitableOn } from '../claim-sets/open-set.ts';
-import { isFree, sit, type Seat, type Seating } from './seating.ts';
+import { isFree, assign, type Assignment, type Assignments } from './assignments.ts';
 import { hasRoom } from '../claim-sets/spread.ts';
 import { asksForMoreThanOneWriter, type VolumeIndex } from '../free-volumes/volume-index.ts';
 
@@ -31,7 +31,7 @@ export interface Cutting {
 
 export interface CuttingWorld {
   readonly cutting: Cutting;
-  readonly state: Seating;
+  readonly state: Assignments;
   readonly index: VolumeIndex;
 }
 
@@ -62,23 +62,25 @@ export function cuttingOf(
  * @returns those that found no place, in the same order: after a stop it decides again who gets
  * what was left.
  */
-export function cutForUnseated(
-  unseated: readonly Applicant[],
+export function cutForUnplaced(
+  unplaced: readonly Applicant[],
   world: CuttingWorld,
 ): readonly Applicant[] {
-  if (world.cutting.spaces.length === 0) return unseated;
-  return unseated
+  if (world.cutting.spaces.length === 0) return unplaced;
+  return unplaced
     .toSorted((a, b) => compareApplicants(a, b))
-    .filter((applicant) => !seatByCutting(applicant, world));
+    .filter((applicant) => !assignByCutting(applicant, world));
 }
 
 /** @returns whether the applicant has a place now. */
-export function seatByCutting(applicant: Applicant, world: CuttingWorld): boolean {
+export function assignByCutting(applicant: Applicant, world: CuttingWorld): boolean {
   const { replica } = applicant;
-  const seat =
-    replica === null ? cutSeat(applicant, world) : replicaSeat(applicant, replica, world);
-  if (seat === null) return false;
-  sit(world.state, applicant, seat);
+  const assignment =
+    replica === null
+      ? assignmentByCutting(applicant, world)
+      : assignmentOfReplicaByCutting(applicant, replica, world);
+  if (assignment === null) return false;
+  assign(world.state, applicant, assignment);
   return true;
 }
 
@@ -97,7 +99,10 @@ function choiceOf({ claims: [claim], replica }: Applicant): number {
 }
 
 /** Where a claim of its own gets a volume cut, as things are. */
-export function cutSeat({ claims }: Applicant, { cutting, state }: CuttingWorld): Seat | null {
+export function assignmentByCutting(
+  { claims }: Applicant,
+  { cutting, state }: CuttingWorld,
+): Assignment | null {
   const [claim] = claims;
   if (claim === undefined) return null;
   for (const space of cutting.spaces) {
@@ -173,11 +178,11 @@ function labels({ installation, disk, node }: ClaimSpace, claim: Claim) {
  * A node where all claims of a replica find a place, some of them maybe on volumes that were made
  * ahead.
  */
-function replicaSeat(
+function assignmentOfReplicaByCutting(
   { claims }: Applicant,
   { open, fixedTo, usedDisks }: OpenReplica,
   world: CuttingWorld,
-): Seat | null {
+): Assignment | null {
   const { spread, set } = open;
   const rules = { distinctDisks: set.distinctDisks, usedDisks };
   if (fixedTo !== null) return fitOn(fixedTo, { claims, ...rules }, world);
@@ -185,8 +190,8 @@ function replicaSeat(
     .filter((node) => hasRoom(node, spread.counts))
     .sort((a, b) => compareFilled(a, b, open.spread));
   for (const node of nodes) {
-    const seat = fitOn(node, { claims, ...rules }, world);
-    if (seat !== null) return seat;
+    const assignment = fitOn(node, { claims, ...rules }, world);
+    if (assignment !== null) return assignment;
   }
   return null;
 }
@@ -217,7 +222,7 @@ interface Wanted {
 const LOOKS = 2_000;
 
 /** The largest claim first; each on a free volume that was made ahead, else on one that is cut. */
-export function fitOn(node: KnownNode, wanted: Wanted, world: CuttingWorld): Seat | null {
+export function fitOn(node: KnownNode, wanted: Wanted, world: CuttingWorld): Assignment | null {
   const { claims } = wanted;
   const search: Fitting = {
     world,
@@ -230,7 +235,7 @@ export function fitOn(node: KnownNode, wanted: Wanted, world: CuttingWorld): Sea
       .map((_, at) => at)
       .sort((a, b) => (claims[b]?.requestBytes ?? 0) - (claims[a]?.requestBytes ?? 0) || a - b),
     chosen: new Map(),
-    patience: { looks: LOOKS },
+    budget: { looks: LOOKS },
   };
   if (!fit(0, search)) return null;
   return { node, volumes: claims.flatMap((_, at) => search.chosen.get(at) ?? []) };
@@ -245,16 +250,16 @@ interface Fitting {
   /** In which the claims are looked at. */
   readonly order: readonly number[];
   readonly chosen: Map<number, KeptVolume>;
-  readonly patience: { looks: number };
+  readonly budget: { looks: number };
 }
 
 function fit(depth: number, search: Fitting): boolean {
-  const { order, chosen, patience } = search;
+  const { order, chosen, budget } = search;
   const at = order[depth];
   if (at === undefined) return true;
   for (const volume of optionsFor(at, search)) {
-    patience.looks -= 1;
-    if (patience.looks < 0) return false;
+    budget.looks -= 1;
+    if (budget.looks < 0) return false;
     if (!canJoin(volume, search)) continue;
     chosen.set(at, volume);
     if (fit(depth + 1, search)) return true;

@@ -1,9 +1,9 @@
 import { matchVolumes } from './fit-replica.ts';
 import type { KeptVolume } from '../free-volumes/free-volumes.ts';
-import { isFree, type Seating } from '../claims/seating.ts';
+import { isFree, type Assignments } from '../claims/assignments.ts';
 
 /** Volumes, the smallest first, of which all before a position are taken. */
-export interface Front {
+export interface VolumeCursor {
   readonly volumes: readonly KeptVolume[];
   at: number;
 }
@@ -12,17 +12,17 @@ export interface Front {
  * One for each list of volumes. They last as long as volumes are only taken, and none is given
  * back.
  */
-export type Fronts = Map<readonly KeptVolume[], Front>;
+export type VolumeCursors = Map<readonly KeptVolume[], VolumeCursor>;
 
-export function frontOf(
+export function cursorOf(
   volumes: readonly KeptVolume[],
-  { fronts }: { readonly fronts: Fronts },
-): Front {
-  const known = fronts.get(volumes);
+  { cursors }: { readonly cursors: VolumeCursors },
+): VolumeCursor {
+  const known = cursors.get(volumes);
   if (known !== undefined) return known;
-  const front = { volumes, at: 0 };
-  fronts.set(volumes, front);
-  return front;
+  const cursor = { volumes, at: 0 };
+  cursors.set(volumes, cursor);
+  return cursor;
 }
 
 /**
@@ -30,20 +30,20 @@ export function frontOf(
  * is not.
  */
 export function firstFit(
-  fronts: readonly Front[],
+  cursors: readonly VolumeCursor[],
   distinctDisks: boolean,
-  state: Seating,
+  state: Assignments,
 ): readonly KeptVolume[] | null {
   const chosen: KeptVolume[] = [];
-  for (const front of fronts) moveOn(front, state);
-  for (const claim of mostFirst(fronts)) {
-    const front = fronts[claim];
-    if (front === undefined) return null;
-    let at = front.at;
-    let volume = front.volumes[at];
+  for (const cursor of cursors) moveOn(cursor, state);
+  for (const claim of mostFirst(cursors)) {
+    const cursor = cursors[claim];
+    if (cursor === undefined) return null;
+    let at = cursor.at;
+    let volume = cursor.volumes[at];
     while (volume !== undefined && !canJoin(volume, { chosen, distinctDisks, state })) {
       at += 1;
-      volume = front.volumes[at];
+      volume = cursor.volumes[at];
     }
     if (volume === undefined) return null;
     chosen[claim] = volume;
@@ -51,10 +51,14 @@ export function firstFit(
   return chosen;
 }
 
-function moveOn(front: Front, state: Seating): void {
-  for (let first = front.volumes[front.at]; first !== undefined; first = front.volumes[front.at]) {
+function moveOn(cursor: VolumeCursor, state: Assignments): void {
+  for (
+    let first = cursor.volumes[cursor.at];
+    first !== undefined;
+    first = cursor.volumes[cursor.at]
+  ) {
     if (isFree(state, first)) return;
-    front.at += 1;
+    cursor.at += 1;
   }
 }
 
@@ -63,7 +67,7 @@ function canJoin(
   so: {
     readonly chosen: readonly (KeptVolume | undefined)[];
     readonly distinctDisks: boolean;
-    readonly state: Seating;
+    readonly state: Assignments;
   },
 ): boolean {
   for (const other of so.chosen)
@@ -72,10 +76,10 @@ function canJoin(
 }
 
 /** Claims with the most volumes in reach, which ask for the least, come first. */
-function mostFirst(fronts: readonly Front[]): readonly number[] {
+function mostFirst(cursors: readonly VolumeCursor[]): readonly number[] {
   const left: number[] = [];
   let isInOrder = true;
-  for (const { volumes, at } of fronts) {
+  for (const { volumes, at } of cursors) {
     const count = volumes.length - at;
     isInOrder &&= count <= (left.at(-1) ?? count);
     left.push(count);
@@ -87,13 +91,13 @@ function mostFirst(fronts: readonly Front[]): readonly number[] {
 const NO_DISKS: ReadonlySet<never> = new Set();
 
 /** Where the simple way leads nowhere: whether some exchange between the claims does. */
-export function secondThoughts(
-  fronts: readonly Front[],
+export function matchByExchange(
+  cursors: readonly VolumeCursor[],
   distinctDisks: boolean,
-  state: Seating,
+  state: Assignments,
 ): readonly KeptVolume[] | null {
   const match = matchVolumes(
-    fronts.map(({ volumes }) => volumes),
+    cursors.map(({ volumes }) => volumes),
     { distinctDisks, usedDisks: NO_DISKS, isFree: (volume) => isFree(state, volume) },
   );
   return match.kind === 'fits' ? match.volumes : null;

@@ -5,15 +5,15 @@ import type { Cut, KeptVolume } from '../free-volumes/free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 import type { VolumeIndex } from '../free-volumes/volume-index.ts';
 
-export interface Seat {
+export interface Assignment {
   readonly node: KnownNode;
   /** One for each claim of the applicant, in their order. */
   readonly volumes: readonly KeptVolume[];
 }
 
 /** Who has which volume, while places are being chosen. */
-export interface Seating {
-  readonly seats: Map<Applicant, Seat>;
+export interface Assignments {
+  readonly assignments: Map<Applicant, Assignment>;
   /**
    * Whose a volume is; null for one that a record gives away, which is never exchanged for another
    * one.
@@ -30,13 +30,13 @@ export interface Changes {
 }
 
 /** Before anything is chosen: what records give away is taken. */
-export function seating(
+export function assignments(
   recorded: Iterable<VolumeId>,
   volumeOf: VolumeIndex['volumeOf'],
   free: ReadonlyMap<ClaimSpace, number>,
-): Seating {
-  const state: Seating = {
-    seats: new Map(),
+): Assignments {
+  const state: Assignments = {
+    assignments: new Map(),
     taken: new Map(),
     changes: new Map(),
     free: new Map(free),
@@ -49,34 +49,34 @@ export function seating(
   return state;
 }
 
-export function sit(state: Seating, applicant: Applicant, seat: Seat): void {
-  state.seats.set(applicant, seat);
-  for (const { volume, cut } of seat.volumes) {
+export function assign(state: Assignments, applicant: Applicant, assignment: Assignment): void {
+  state.assignments.set(applicant, assignment);
+  for (const { volume, cut } of assignment.volumes) {
     state.taken.set(volume.volume, applicant);
     if (cut !== undefined) release(state, cut, -1);
   }
-  counterOf(state.changes, seat.node).count += seat.volumes.length;
-  if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.add(seat.node);
+  counterOf(state.changes, assignment.node).count += assignment.volumes.length;
+  if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.add(assignment.node);
 }
 
-export function rise(state: Seating, applicant: Applicant): void {
-  const seat = state.seats.get(applicant);
-  if (seat === undefined) return;
-  state.seats.delete(applicant);
-  for (const { volume, cut } of seat.volumes) {
+export function unassign(state: Assignments, applicant: Applicant): void {
+  const assignment = state.assignments.get(applicant);
+  if (assignment === undefined) return;
+  state.assignments.delete(applicant);
+  for (const { volume, cut } of assignment.volumes) {
     state.taken.delete(volume.volume);
     if (cut !== undefined) release(state, cut, 1);
   }
-  counterOf(state.changes, seat.node).count += seat.volumes.length;
-  if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.remove(seat.node);
+  counterOf(state.changes, assignment.node).count += assignment.volumes.length;
+  if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.remove(assignment.node);
 }
 
-function release({ free }: Seating, { space, extents }: Cut, sign: 1 | -1): void {
+function release({ free }: Assignments, { space, extents }: Cut, sign: 1 | -1): void {
   free.set(space, (free.get(space) ?? 0) + sign * extents);
 }
 
 /** Counted on from here: whoever keeps it sees every later change. */
-export function changesOn({ changes }: Seating, node: KnownNode): Readonly<Changes> {
+export function changesOn({ changes }: Assignments, node: KnownNode): Readonly<Changes> {
   return counterOf(changes, node);
 }
 
@@ -89,10 +89,10 @@ function counterOf(changes: Map<KnownNode, Changes>, node: KnownNode): Changes {
 }
 
 /** Who has the volume and may be asked for it; null when it is free, or a record gives it away. */
-export function holderOf(state: Seating, { volume }: KeptVolume): Applicant | null {
+export function holderOf(state: Assignments, { volume }: KeptVolume): Applicant | null {
   return state.taken.get(volume.volume) ?? null;
 }
 
-export function isFree(state: Seating, { volume, unusable }: KeptVolume): boolean {
+export function isFree(state: Assignments, { volume, unusable }: KeptVolume): boolean {
   return unusable === null && !state.taken.has(volume.volume);
 }

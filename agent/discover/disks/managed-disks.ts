@@ -12,7 +12,7 @@ import type { ProbeFinding } from '../content/probe-output.ts';
 import { LVM_LABEL_BYTES, parsePhysicalVolume } from '../content/superblocks.ts';
 
 /** A disk of which all is known without a prober. */
-export interface OwnDisk {
+export interface ManagedDisk {
   readonly table: TableReading;
   readonly around: AroundTable;
   /** Of the disk and of its physical volumes, by the kernel's name. */
@@ -28,7 +28,7 @@ export interface OwnDisk {
  * @returns by the disk's kernel name; what is not as told, or cannot be read, is left to the
  * probers.
  */
-export async function readOwnDisks(
+export async function readManagedDisks(
   view: HostView,
   disks: readonly KernelDisk[],
   known: {
@@ -37,12 +37,12 @@ export async function readOwnDisks(
     readonly mounted: ReadonlyMap<string, readonly ProbeFinding[]>;
     readonly partitions: KnownPartitions;
   },
-): Promise<ReadonlyMap<string, OwnDisk>> {
-  const found = new Map<string, OwnDisk>();
+): Promise<ReadonlyMap<string, ManagedDisk>> {
+  const found = new Map<string, ManagedDisk>();
   await mapBounded(disks, PARALLEL_DISKS, async (disk) => {
     if (disk.partitions.length === 0 || disk.holders.length > 0) return;
     try {
-      const own = await readOwnDisk(view, disk, known);
+      const own = await readManagedDisk(view, disk, known);
       if (own !== null) found.set(disk.name, own);
     } catch (error) {
       if (!(error instanceof DeviceUnreadable)) throw error;
@@ -51,11 +51,11 @@ export async function readOwnDisks(
   return found;
 }
 
-async function readOwnDisk(
+async function readManagedDisk(
   view: HostView,
   disk: KernelDisk,
-  known: Parameters<typeof readOwnDisks>[2],
-): Promise<OwnDisk | null> {
+  known: Parameters<typeof readManagedDisks>[2],
+): Promise<ManagedDisk | null> {
   const reader = known.readers.get(disk.path) ?? null;
   if (reader === null) return null;
   const reading = await readPartitionTable(disk, reader, {

@@ -1,9 +1,15 @@
 import { suitableVolumes } from './fit-replica.ts';
-import { firstFit, frontOf, secondThoughts, type Front, type Fronts } from './fronts.ts';
+import {
+  firstFit,
+  cursorOf,
+  matchByExchange,
+  type VolumeCursor,
+  type VolumeCursors,
+} from './volume-cursors.ts';
 import type { KeptVolume } from '../free-volumes/free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 import type { OpenSet } from '../claims/applicant.ts';
-import { changesOn, type Changes, type Seating } from '../claims/seating.ts';
+import { changesOn, type Changes, type Assignments } from '../claims/assignments.ts';
 import { volumesByNode, type VolumeIndex } from '../free-volumes/volume-index.ts';
 
 /**
@@ -16,7 +22,7 @@ export interface Candidate {
   /** The position of the node among those of the set, by name. */
   readonly order: number;
   /** What suits each claim of the replica. */
-  readonly fronts: readonly Front[];
+  readonly cursors: readonly VolumeCursor[];
   /** What the replica would get; empty before it was looked for. */
   volumes: readonly KeptVolume[];
   /** Of these together; before, of the smallest that would suit. */
@@ -35,18 +41,18 @@ export interface Candidate {
 /**
  * Nodes that the constraints of a set do not tell apart (hostnames left aside), the best one first.
  */
-export interface Lane {
+export interface AlikeNodes {
   /** Any of its nodes: what holds of its labels holds of all. */
   readonly sample: KnownNode;
   readonly heap: Candidate[];
 }
 
-export interface LaneWorld {
+export interface CandidateWorld {
   readonly index: VolumeIndex;
-  readonly state: Seating;
-  /** Sets that ask for the same of the same nodes share their lanes. */
-  readonly lanes: Map<string, readonly Lane[]>;
-  readonly fronts: Fronts;
+  readonly state: Assignments;
+  /** Sets that ask for the same of the same nodes share these. */
+  readonly alikeNodes: Map<string, readonly AlikeNodes[]>;
+  readonly cursors: VolumeCursors;
 }
 
 /** Least bytes first, so that large volumes stay for large claims; then a node with much left. */
@@ -64,7 +70,7 @@ function roughly(left: number): number {
   return left - (left % unit);
 }
 
-export function lanesFor(open: OpenSet, world: LaneWorld): readonly Lane[] {
+export function lanesFor(open: OpenSet, world: CandidateWorld): readonly AlikeNodes[] {
   const key = JSON.stringify([
     open.nodesKey,
     open.set.distinctDisks,
@@ -75,11 +81,11 @@ export function lanesFor(open: OpenSet, world: LaneWorld): readonly Lane[] {
       claim.volumeRequirements,
     ]),
   ]);
-  const known = world.lanes.get(key);
+  const known = world.alikeNodes.get(key);
   if (known !== undefined) return known;
-  const lanes = makeLanes(open, world);
-  world.lanes.set(key, lanes);
-  return lanes;
+  const alikeNodes = groupCandidates(open, world);
+  world.alikeNodes.set(key, alikeNodes);
+  return alikeNodes;
 }
 
 /** Two requests between the same two sizes of volumes ask for the same volumes. */
@@ -94,9 +100,9 @@ function firstLarge(volumes: readonly KeptVolume[], bytes: number): number {
   return low;
 }
 
-function makeLanes(open: OpenSet, world: LaneWorld): readonly Lane[] {
+function groupCandidates(open: OpenSet, world: CandidateWorld): readonly AlikeNodes[] {
   const keys = groupingKeys(open);
-  const lanes = new Map<string, Lane>();
+  const alikeNodes = new Map<string, AlikeNodes>();
   const reach = open.claims.map((claim) => {
     const volumesOf = volumesByNode(world.index, claim);
     return (node: KnownNode) => suitableVolumes(claim, volumesOf(node));
@@ -104,15 +110,15 @@ function makeLanes(open: OpenSet, world: LaneWorld): readonly Lane[] {
   let order = -1;
   for (const node of open.spread.nodes) {
     order += 1;
-    const fronts = reach.map((suitable) => frontOf(suitable(node), world));
-    const candidate = candidateOf({ node, order }, fronts, world.state);
+    const cursors = reach.map((suitable) => cursorOf(suitable(node), world));
+    const candidate = candidateOf({ node, order }, cursors, world.state);
     if (candidate === null) continue;
     const key = keys.map((name) => node.labels[name] ?? '').join('\n');
-    const lane = lanes.get(key);
-    if (lane === undefined) lanes.set(key, { sample: node, heap: [candidate] });
-    else lane.heap.push(candidate);
+    const alike = alikeNodes.get(key);
+    if (alike === undefined) alikeNodes.set(key, { sample: node, heap: [candidate] });
+    else alike.heap.push(candidate);
   }
-  const list = Array.from(lanes.values());
+  const list = Array.from(alikeNodes.values());
   // A sorted list is a heap.
   for (const { heap } of list) heap.sort(compareCandidates);
   return list;
@@ -127,12 +133,12 @@ export function groupingKeys({ spread }: OpenSet): readonly string[] {
 /** null when nothing there would suit one of the claims. */
 function candidateOf(
   { node, order }: Pick<Candidate, 'node' | 'order'>,
-  fronts: readonly Front[],
-  state: Seating,
+  cursors: readonly VolumeCursor[],
+  state: Assignments,
 ): Candidate | null {
   let bytes = 0;
   let left = 0;
-  for (const { volumes } of fronts) {
+  for (const { volumes } of cursors) {
     const [smallest] = volumes;
     if (smallest === undefined) return null;
     bytes += smallest.sizeBytes;
@@ -141,7 +147,7 @@ function candidateOf(
   const candidate: Candidate = {
     node,
     order,
-    fronts,
+    cursors,
     volumes: NO_VOLUMES,
     bytes,
     left,
@@ -168,11 +174,11 @@ export function countAgain(candidate: Candidate): void {
  * Looks for the volumes that the replica would get as things are; false when there is no room any
  * more.
  */
-export function fitAgain(candidate: Candidate, open: OpenSet, state: Seating): boolean {
-  const { fronts } = candidate;
+export function fitAgain(candidate: Candidate, open: OpenSet, state: Assignments): boolean {
+  const { cursors } = candidate;
   const { distinctDisks } = open.set;
   const volumes =
-    firstFit(fronts, distinctDisks, state) ?? secondThoughts(fronts, distinctDisks, state);
+    firstFit(cursors, distinctDisks, state) ?? matchByExchange(cursors, distinctDisks, state);
   if (volumes === null) return false;
   let bytes = 0;
   for (const { sizeBytes } of volumes) bytes += sizeBytes;
