@@ -75,7 +75,7 @@ async function bootHost(): Promise<void> {
 }
 
 async function reside(command: 'run' | 'once'): Promise<void> {
-  const { run } = await import('./run/run.ts');
+  const { runResident: run } = await import('./run/run.ts');
   process.exitCode = await run(command, process.argv.slice(3));
   endInTime();
 }

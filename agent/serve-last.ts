@@ -11,7 +11,7 @@ import { SERVING_KINDS } from '../src/model/serving-kinds.ts';
 import { planNode } from '../src/plan/plan-node.ts';
 import { discover } from './discover/discover.ts';
 import { execute } from './execute/execute.ts';
-import { readLastDesired, volumesOf } from './execute/last-desired.ts';
+import { readLastDesired, desiredVolumesOf } from './execute/last-desired.ts';
 import { lookAtHost, type Look } from './execute/look.ts';
 
 const LOOK_AGAIN_MS = 1_000;
@@ -53,7 +53,7 @@ export async function serveLast(request: ServeRequest): Promise<readonly Served[
   const { desired, hostConfig, includeLoop, former } = last;
   const options = { stateDir: request.stateDir, hostConfig, includeLoop, node: desired.node };
   const look = await lookForDisks(desired, options, request);
-  const reviewed = servingSteps(desired, look.inventory, new Set(volumesOf(desired)));
+  const reviewed = servingSteps(desired, look.inventory, new Set(desiredVolumesOf(desired)));
   const report = await carryOut(request, { desired, reviewed, options, look });
   return [
     { reviewed, report, kept: [] },
@@ -102,10 +102,10 @@ async function serveKept(
     readonly observed: Inventory;
   },
 ): Promise<readonly Served[]> {
-  const later = new Set(volumesOf(given.desired));
+  const later = new Set(desiredVolumesOf(given.desired));
   const served: Served[] = [];
   for (const desired of given.former) {
-    const kept = new Set(volumesOf(desired).filter((volume) => !later.has(volume)));
+    const kept = new Set(desiredVolumesOf(desired).filter((volume) => !later.has(volume)));
     for (const volume of kept) later.add(volume);
     const reviewed = servingSteps(desired, given.observed, kept);
     if (reviewed.length === 0) continue;

@@ -44,6 +44,16 @@ describe('the sources are tidy', () => {
     expect(stories.filter((path) => !/^\s*it(?:\.each\b.*)?\(/m.test(read(path)))).toEqual([]);
   });
 
+  it('gives one meaning to each exported name', () => {
+    const places = new Map<string, readonly string[]>();
+    const exported = /^export (?:async )?(?:function|const|interface|type|class) (\w+)/gm;
+    for (const path of programs)
+      for (const [, name = ''] of read(path).matchAll(exported))
+        places.set(name, [...(places.get(name) ?? []), path]);
+    expect(places.size).toBeGreaterThan(1000);
+    expect([...places].filter(([, paths]) => paths.length > 1)).toEqual([]);
+  });
+
   it('has no folders or files that say nothing about what lives there', () => {
     const vague = /(^|\/)(index|utils?|helpers?|common|misc)(\.ts|\/)|manager/i;
     expect(programs.filter((path) => vague.test(path))).toEqual([]);

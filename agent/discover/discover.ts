@@ -3,7 +3,7 @@ import type { HostConfig } from '../../src/declare/documents/host-config-default
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
 import type { HostFacts } from '../../src/model/observed/host-facts.ts';
-import type { Finding, Inventory } from '../../src/model/observed/inventory.ts';
+import type { InventoryFinding, Inventory } from '../../src/model/observed/inventory.ts';
 import { compareText } from '../../src/model/values/order.ts';
 import { openCommandShells } from '../host/commands/command-shell.ts';
 import { exists, readTextIfPresent } from '../host/files.ts';
@@ -14,7 +14,7 @@ import { readBlockLinks } from './volumes/block-links.ts';
 import { readForeignVolumes } from './groups/foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
 import { identify, type IdentifiedDisk } from './disks/identity.ts';
-import { observeDisks, type Candidate } from './disks/observe-disks.ts';
+import { observeDisks, type DiskCandidate } from './disks/observe-disks.ts';
 import { closeDevices, openDevices } from './open-devices.ts';
 import { readHostSettings } from './host-settings.ts';
 import { PARALLEL_PROBERS } from './content/signatures.ts';
@@ -140,7 +140,7 @@ const NO_DISK = /^(?:zram|ram|dm-|md|bcache|drbd|zd|sr|fd|mtdblock|loop)\d/;
 /** Boot and replay-protected areas of an eMMC. */
 const NO_USER_AREA = /^mmcblk\d+(?:boot\d+|rpmb)$/;
 
-function candidatesOf(view: HostView, options: AgentOptions): readonly Candidate[] {
+function candidatesOf(view: HostView, options: AgentOptions): readonly DiskCandidate[] {
   return view.disks.flatMap((kernel) => {
     if (kernel.sizeBytes === 0 || kernel.hidden || NO_USER_AREA.test(kernel.name)) return [];
     if (!kernel.name.startsWith('loop'))
@@ -152,7 +152,10 @@ function candidatesOf(view: HostView, options: AgentOptions): readonly Candidate
   });
 }
 
-function identityFinding(kernel: KernelDisk, identified: IdentifiedDisk): readonly Finding[] {
+function identityFinding(
+  kernel: KernelDisk,
+  identified: IdentifiedDisk,
+): readonly InventoryFinding[] {
   if (identified.isIdentified) return [];
   return [
     {
@@ -163,7 +166,7 @@ function identityFinding(kernel: KernelDisk, identified: IdentifiedDisk): readon
   ];
 }
 
-function inOrder(findings: readonly Finding[]): readonly Finding[] {
+function inOrder(findings: readonly InventoryFinding[]): readonly InventoryFinding[] {
   return findings.toSorted(
     (a, b) =>
       compareText(a.subject, b.subject) ||

@@ -3,7 +3,7 @@ import {
   type HostConfig,
 } from '../../src/declare/documents/host-config-defaults.ts';
 import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
-import { errorText, readBytesIfPresent } from '../host/files.ts';
+import { systemErrorText, readBytesIfPresent } from '../host/files.ts';
 import { DiscoverError } from './discover-error.ts';
 
 /**
@@ -16,7 +16,7 @@ import { DiscoverError } from './discover-error.ts';
 export async function readHostSettings(options: AgentOptions): Promise<HostConfig> {
   const path = options.hostConfig;
   const bytes = await readBytesIfPresent(path).catch((error: unknown) => {
-    throw unusable(path, errorText(error));
+    throw unusable(path, systemErrorText(error));
   });
   if (bytes === null) {
     if (path === DEFAULT_HOST_CONFIG) return defaultHostConfig;

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Finding } from '../../src/model/observed/inventory.ts';
+import type { InventoryFinding } from '../../src/model/observed/inventory.ts';
 import { readDeviceNumber, type DeviceNumber } from '../host/devices/block-device.ts';
 import { readLastingOpeners, type DeviceOpener } from '../host/devices/device-openers.ts';
 import { withDeadline } from '../host/deadline.ts';
@@ -43,9 +43,9 @@ const DELETED = ' (deleted)';
 
 export async function readHostView(): Promise<{
   readonly view: HostView;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }> {
-  const findings: Finding[] = [];
+  const findings: InventoryFinding[] = [];
   const disks = readKernelDisks();
   const mounts = readMountViews();
   if (mounts.incomplete !== null)
@@ -88,7 +88,7 @@ export function devicesNamedBy(mount: Mount): readonly string[] {
   return mount.source.startsWith('/dev/') ? mount.source.split(':') : [];
 }
 
-function unknownBacking(name: string, file: string): Finding {
+function unknownBacking(name: string, file: string): InventoryFinding {
   return {
     code: 'unreadable',
     subject: `/dev/${name}`,

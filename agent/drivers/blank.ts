@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { MiB, type Bytes } from '../../src/model/values/bytes.ts';
-import { firstNonZero, placesOf } from '../discover/content/remains.ts';
+import type { Span } from '../../src/model/observed/inventory.ts';
+import { firstNonZero, probedPlacesOf } from '../discover/content/remains.ts';
 import {
   readRegions,
   withAnswering,
@@ -10,11 +11,6 @@ import {
 import { readRegionsUncached } from '../host/devices/device-write.ts';
 import { withMemory } from '../host/devices/read-memory.ts';
 import { entriesSectors, gptPlaces, type DiskGeometry } from './tables/gpt-codec.ts';
-
-export interface Span {
-  readonly startBytes: Bytes;
-  readonly sizeBytes: Bytes;
-}
 
 /**
  * Looks for the first place of a span that is not zero: the same places that discovery
@@ -30,7 +26,7 @@ export async function findContent(
   span: Span,
   except: readonly Span[] = [],
 ): Promise<Bytes | null> {
-  const regions = placesOf(span.sizeBytes).map(({ offsetBytes, lengthBytes }) => ({
+  const regions = probedPlacesOf(span.sizeBytes).map(({ offsetBytes, lengthBytes }) => ({
     offsetBytes: span.startBytes + offsetBytes,
     lengthBytes,
   }));

@@ -14,7 +14,7 @@ import {
   type Fate,
   type runCommand,
 } from '../host/commands/command.ts';
-import { errorText } from '../host/files.ts';
+import { systemErrorText } from '../host/files.ts';
 import type { WipedPlace } from '../host/node-records.ts';
 import type { DiskInstance } from '../host/devices/partition-nodes.ts';
 
@@ -127,7 +127,7 @@ export function asFailure(error: unknown): Failure {
   if (error instanceof OperationFailed) return error.failure;
   return {
     code: 'io',
-    message: errorText(error),
+    message: systemErrorText(error),
     remedy:
       'Look at the kernel log (dmesg) for errors of the device or the filesystem, then run "diskwright apply" again.',
   };

@@ -98,7 +98,7 @@ export function groupOperations(
  * Carries out operations of one kind on one disk. What is missing from the answer was done and
  * verified.
  */
-export async function carryOut(
+export async function carryOutOperation(
   group: readonly [Operation, ...Operation[]],
   context: DriverContext,
 ): Promise<ReadonlyMap<Operation, Failure>> {

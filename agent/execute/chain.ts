@@ -2,10 +2,10 @@ import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
 import { LOSS_BY_KIND } from '../../src/model/planned/loss-class.ts';
 import type { Operation, OperationKind, VolumeRef } from '../../src/model/planned/plan.ts';
 import type { Failure, Outcome } from '../../src/model/planned/report.ts';
-import { disksOf } from '../../src/plan/operation-chains.ts';
+import { disksOfOperation } from '../../src/plan/operation-chains.ts';
 import { asFailure, type DriverContext } from '../drivers/driver.ts';
 import { forDisk } from '../host/command-log.ts';
-import { carryOut, groupOperations } from '../drivers/registry.ts';
+import { carryOutOperation, groupOperations } from '../drivers/registry.ts';
 import type { DiskWatch } from './watch-disks.ts';
 
 /**
@@ -74,7 +74,7 @@ async function runGroup(
   const disk = group[0].disk.facts.id;
   const startedMs = performance.now();
   const failures = await chain
-    .inTime(() => forDisk(disk, () => carryOut(group, chain.contextOf(disk))))
+    .inTime(() => forDisk(disk, () => carryOutOperation(group, chain.contextOf(disk))))
     .catch((error: unknown) => new Map(group.map((operation) => [operation, asFailure(error)])));
   const durationMs = Math.round((performance.now() - startedMs) / group.length);
   for (const operation of group) {
@@ -152,7 +152,7 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
     if (reason !== undefined) return reason;
   }
   if (changesGroup(operation))
-    for (const disk of disksOf(operation)) {
+    for (const disk of disksOfOperation(operation)) {
       const reason = blocks.groupChanges.get(disk);
       if (reason !== undefined) return reason;
     }
@@ -166,7 +166,7 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
  */
 function neededDisks(operation: Operation): readonly DiskId[] {
   const { id } = operation.disk.facts;
-  if ('removed' in operation) return disksOf(operation);
+  if ('removed' in operation) return disksOfOperation(operation);
   if (!('volume' in operation) || operation.volume.logical === undefined) return [id];
   // Stryker disable next-line ArrayDeclaration: a member without a disk is blocked by none
   const { members = [], logical } = operation.volume;
@@ -197,7 +197,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
   if (failure?.code === 'tool-timeout' || failure?.code === 'device-timeout') {
     putFirst(blocks.disks, id, `The disk does not answer: ${what} on it.`);
     if (changesGroup(operation))
-      for (const disk of disksOf(operation))
+      for (const disk of disksOfOperation(operation))
         putFirst(blocks.groupChanges, disk, `Its volume group may still be changing: ${what}.`);
   }
   switch (operation.kind) {
@@ -215,7 +215,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       return;
     case 'remove-volume':
     case 'remove-logical-volume':
-      for (const disk of disksOf(operation))
+      for (const disk of disksOfOperation(operation))
         putFirst(blocks.writes, disk, `It may need the place of the volume, and ${what}.`);
       return;
     case 'restore-records':

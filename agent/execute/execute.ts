@@ -7,7 +7,7 @@ import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory
 import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
 import type { ExecutedReport, NotPlanned, Outcome } from '../../src/model/planned/report.ts';
 import { compareText } from '../../src/model/values/order.ts';
-import { disksOf, operationChains } from '../../src/plan/operation-chains.ts';
+import { disksOfOperation, operationChains } from '../../src/plan/operation-chains.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { discover, readFingerprint } from '../discover/discover.ts';
 import type { CommandRunner, DriverContext } from '../drivers/driver.ts';
@@ -192,7 +192,7 @@ async function carryOutPlan(pass: Pass): Promise<CarriedOut> {
   const records = openRecordStore(request.options.stateDir, observed.records);
   await endRemovals(observed, { records, now: () => timestamp(host) });
   const work = operationChains(plan.operations).map((operations): ChainWork => {
-    const disks = Array.from(new Set(operations.flatMap(disksOf))).toSorted(compareText);
+    const disks = Array.from(new Set(operations.flatMap(disksOfOperation))).toSorted(compareText);
     return {
       disks,
       contexts: chainContexts(pass, { operations, disks, records }),

@@ -60,10 +60,10 @@ export async function rememberDesired(desired: DesiredNode, options: AgentOption
 
 function formerOf(desired: DesiredNode, last: LastDesired | null): readonly DesiredNode[] {
   if (last === null) return [];
-  const known = new Set(volumesOf(desired));
+  const known = new Set(desiredVolumesOf(desired));
   const former: DesiredNode[] = [];
   for (const one of [last.desired, ...last.former]) {
-    const volumes = volumesOf(one);
+    const volumes = desiredVolumesOf(one);
     if (former.length < MOST_FORMER && volumes.some((volume) => !known.has(volume)))
       former.push(one);
     for (const volume of volumes) known.add(volume);
@@ -72,7 +72,7 @@ function formerOf(desired: DesiredNode, last: LastDesired | null): readonly Desi
 }
 
 /** The ids of the volumes that are desired. */
-export function volumesOf({ disks }: DesiredNode): readonly VolumeId[] {
+export function desiredVolumesOf({ disks }: DesiredNode): readonly VolumeId[] {
   return disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume));
 }
 

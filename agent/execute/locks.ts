@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { shortHash } from '../../src/model/values/digest.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { CommandRunner } from '../drivers/driver.ts';
-import { errorText } from '../host/files.ts';
+import { systemErrorText } from '../host/files.ts';
 import { lockFile, type HostLock, type LockResult } from '../host/lock.ts';
 import { ExecutionRefused } from './execution-refused.ts';
 
@@ -61,7 +61,7 @@ export async function lockDisk(
   const result = await lockFile(path, (descriptor, argv, options) => {
     tools.now = openTools(descriptor);
     return tools.now.run(argv, options);
-  }).catch((error: unknown) => ({ kind: 'failed' as const, reason: errorText(error) }));
+  }).catch((error: unknown) => ({ kind: 'failed' as const, reason: systemErrorText(error) }));
   return {
     disk,
     tools: tools.now,

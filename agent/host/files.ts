@@ -8,7 +8,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-export function errorText(error: unknown): string {
+export function systemErrorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -4,14 +4,14 @@ import type {
   ConsentRecord,
   DiskFacts,
   DiskRecord,
-  Finding,
+  InventoryFinding,
   NodeRecords,
   VolumeRecord,
 } from '../../src/model/observed/inventory.ts';
 import type { Bytes } from '../../src/model/values/bytes.ts';
 import { compareText } from '../../src/model/values/order.ts';
 import {
-  errorText,
+  systemErrorText,
   hasCode,
   readTextIfPresent,
   removeFileSynced,
@@ -26,7 +26,7 @@ import {
 export interface ReadRecords {
   readonly records: NodeRecords;
   /** One for each file that is no record: what it said counts as unknown. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }
 
 export function readRecords(stateDir: string): Promise<ReadRecords> {
@@ -139,13 +139,13 @@ function serialize(record: DiskRecord | VolumeRecord | ConsentRecord): string {
 function readAll<T>(
   directory: string,
   isRecord: (value: unknown) => value is T,
-): { readonly values: readonly T[]; readonly findings: readonly Finding[] } {
+): { readonly values: readonly T[]; readonly findings: readonly InventoryFinding[] } {
   const values: T[] = [];
-  const findings: Finding[] = [];
+  const findings: InventoryFinding[] = [];
   const unreadable = (subject: string, reason: string): void => {
     findings.push({ code: 'record-unreadable', subject, message: `${subject}: ${reason}` });
   };
-  const names = namesIn(directory, (error) => unreadable(directory, errorText(error)));
+  const names = namesIn(directory, (error) => unreadable(directory, systemErrorText(error)));
   // A dot begins the name of a temporary file that a power cut left.
   for (const name of names.filter((file) => file.endsWith('.json') && !file.startsWith('.'))) {
     const path = join(directory, name);
@@ -158,7 +158,10 @@ function readAll<T>(
           'is no record of this version; restore it, or move it away if its disk is gone',
         );
     } catch (error) {
-      unreadable(path, `${errorText(error)}; restore it, or move it away if its disk is gone`);
+      unreadable(
+        path,
+        `${systemErrorText(error)}; restore it, or move it away if its disk is gone`,
+      );
     }
   }
   return { values, findings };

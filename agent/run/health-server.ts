@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Metrics } from './metrics.ts';
+import type { AgentMetrics } from './metrics.ts';
 
 /** What the probes ask. Each answers null when all is well, else why not. */
 export interface Health {
@@ -27,7 +27,7 @@ const REQUEST_MS = 5_000;
 export async function serveHealth(
   listen: { readonly host: string; readonly port: number },
   health: Health,
-  metrics: Metrics,
+  metrics: AgentMetrics,
 ): Promise<HealthServer> {
   const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS });
   server.maxConnections = 64;
@@ -60,7 +60,7 @@ interface Answer {
 
 async function answer(
   { method, url }: IncomingMessage,
-  { health, metrics }: { readonly health: Health; readonly metrics: Metrics },
+  { health, metrics }: { readonly health: Health; readonly metrics: AgentMetrics },
 ): Promise<Answer> {
   if (method !== 'GET' && method !== 'HEAD') return text(405, 'only GET is answered');
   const [path = ''] = (url ?? '').split('?');

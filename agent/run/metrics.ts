@@ -4,7 +4,7 @@ import type { Outcome } from '../../src/model/planned/report.ts';
 import type { Wake } from './next-step.ts';
 
 /** What is counted, and how it is told to Prometheus. */
-export interface Metrics {
+export interface AgentMetrics {
   /** The root half was started. */
   readonly passBegan: () => void;
   readonly passEnded: (pass: {
@@ -21,7 +21,7 @@ export interface Metrics {
 }
 
 /** Names are those of the exporters' conventions: a prefix, base units, `_total` for counters. */
-export function openMetrics(version: string): Metrics {
+export function openAgentMetrics(version: string): AgentMetrics {
   const register = new Registry();
   const registers = [register];
   const one = 'diskwright_agent';

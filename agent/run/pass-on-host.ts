@@ -5,7 +5,7 @@ import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
 import { SERVING_KINDS } from '../../src/model/serving-kinds.ts';
-import { disksOf } from '../../src/plan/operation-chains.ts';
+import { disksOfOperation } from '../../src/plan/operation-chains.ts';
 import type { Decided, Orders, Told } from './authority.ts';
 
 /** How the root half is reached, and what it is asked with. */
@@ -92,10 +92,11 @@ function resultOf(
   const { operations, outcomes, refusals, kept } = after;
   const waiting = operations.filter((operation) => !mayBeDone(operation, isAllowed));
   // What serves comes after what makes: on such a disk it could not be done either.
-  const waitingDisks = new Set(waiting.flatMap(disksOf));
+  const waitingDisks = new Set(waiting.flatMap(disksOfOperation));
   const remaining = operations.filter(
     (operation) =>
-      mayBeDone(operation, isAllowed) && !disksOf(operation).some((disk) => waitingDisks.has(disk)),
+      mayBeDone(operation, isAllowed) &&
+      !disksOfOperation(operation).some((disk) => waitingDisks.has(disk)),
   );
   return {
     // What was never asked for is told as what waits, once.

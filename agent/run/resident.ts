@@ -5,7 +5,7 @@ import type { Alarm } from '../../src/resident/alarm.ts';
 import type { Authority, Orders, Told } from './authority.ts';
 import type { HostWatch } from './host-state.ts';
 import type { Log } from '../../src/resident/log.ts';
-import type { Metrics } from './metrics.ts';
+import type { AgentMetrics } from './metrics.ts';
 import {
   dealtWith,
   NO_STREAKS,
@@ -27,7 +27,7 @@ export interface Resident {
   readonly host: HostWatch;
   readonly log: Log;
   /** Null where nobody asks. */
-  readonly metrics: Metrics | null;
+  readonly metrics: AgentMetrics | null;
   readonly pauses: Pauses;
   /** From 0 up to 1, drawn anew for each wait. */
   readonly chance: () => number;

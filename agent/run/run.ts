@@ -9,7 +9,7 @@ import { exitCodeOf } from './exit-code.ts';
 import type { HealthServer } from './health-server.ts';
 import { watchHost } from './host-state.ts';
 import { openLog, type Log } from '../../src/resident/log.ts';
-import type { Metrics } from './metrics.ts';
+import type { AgentMetrics } from './metrics.ts';
 import { openAuthority } from './open-authority.ts';
 import { makeOwnDirectory, ownDirectory } from './own-files.ts';
 import type { RootHalf } from './pass-on-host.ts';
@@ -32,7 +32,10 @@ const FIRST_ANSWER_MS = 120_000;
  * @returns the exit code: 0 when it was told to end (`run`); that of `diskwright apply` (`once`); 1
  * when it cannot begin; 64 for a wrong command line.
  */
-export async function run(command: 'run' | 'once', words: readonly string[]): Promise<number> {
+export async function runResident(
+  command: 'run' | 'once',
+  words: readonly string[],
+): Promise<number> {
   const line = parseRunLine(words);
   if (typeof line === 'string') {
     say(`${line}; see diskwright-agent --help`);
@@ -111,7 +114,7 @@ async function stay({ line, authority, root, log, signal }: Residing): Promise<n
 
 interface Probes {
   readonly server: HealthServer;
-  readonly metrics: Metrics;
+  readonly metrics: AgentMetrics;
   readonly turned: (hasPassed: boolean) => void;
 }
 
@@ -122,7 +125,7 @@ async function openProbes(
 ): Promise<Probes | null> {
   if (address === null) return null;
   // Half of the packages of this program are for it, and most hosts have nobody who asks.
-  const { openMetrics } = await import('./metrics.ts');
+  const { openAgentMetrics: openMetrics } = await import('./metrics.ts');
   const { serveHealth } = await import('./health-server.ts');
   const metrics = openMetrics(version);
   let hasPassed = false;

@@ -95,12 +95,12 @@ export function volumeFingerprint(volume: {
     partition: partition.uuid,
     startBytes: 'startBytes' in partition ? partition.startBytes : 0,
     sizeBytes: partition.sizeBytes,
-    filesystem: filesystemIn(volume),
+    filesystem: filesystemInVolume(volume),
   });
 }
 
 /** The UUID of the filesystem in a volume of ours; null for none, or none that is known. */
-export function filesystemIn(volume: {
+export function filesystemInVolume(volume: {
   readonly partition: ObservedVolume;
   readonly record?: VolumeRecord | null;
 }): string | null {

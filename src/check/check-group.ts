@@ -7,7 +7,7 @@ import type { DesiredDisk } from '../model/planned/desired.ts';
 import { physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../model/observed/inventory.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/planned/plan.ts';
-import { checkThinPools, poolExtents, spareExtents } from './check-thin-pool.ts';
+import { checkThinPools, poolExtents, extentsLeftForRepair } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../assess/node-group-on.ts';
 import type { DiskCase, MarkedPartition } from './plan-violation.ts';
 
@@ -36,7 +36,7 @@ export function checkLogicalVolumes(subject: DiskCase): void {
   if (nodeGroupOn(subject.declared) !== null) return;
   checkGroup(subject);
   const there = disk.volumeGroup?.volumes ?? [];
-  const spare = spareExtents(logical, there);
+  const spare = extentsLeftForRepair(logical, there);
   const needed = logical.reduce((sum, one) => sum + extentsFor(one, there), spare);
   if (needed > freeExtents(subject))
     node.report(

@@ -38,7 +38,7 @@ export function poolExtents(
  * Extents by which the spare metadata of a group become larger: they are as large as those of its
  * largest pool.
  */
-export function spareExtents(
+export function extentsLeftForRepair(
   operations: readonly Operation[],
   volumes: readonly ObservedLogicalVolume[],
 ): number {

@@ -52,7 +52,7 @@ export interface PlanViolation {
   readonly message: string;
 }
 
-export type Report = (rule: PlanRule, message: string) => void;
+export type ReportViolation = (rule: PlanRule, message: string) => void;
 
 /** A partition or logical volume with the mark that it bears. */
 export interface MarkedPartition {
@@ -69,7 +69,7 @@ export interface NodeCase {
   readonly desired: DesiredNode;
   /** With all that is known of its volumes, whoever says it. */
   readonly observed: KnownInventory;
-  readonly report: Report;
+  readonly report: ReportViolation;
   /** Every device by each of its ids. */
   readonly bearers: ReadonlyMap<string, readonly ObservedDisk[]>;
   readonly marks: readonly MarkedPartition[];

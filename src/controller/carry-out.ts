@@ -74,7 +74,7 @@ export async function carryOut(
     const chains = [
       ...Map.groupBy(ofKind, ({ ref }) => `${ref.namespace ?? ''}/${ref.name}`).values(),
     ];
-    await inParallel(chains, AT_ONCE, async (chain) => {
+    await forEachAtOnce(chains, AT_ONCE, async (chain) => {
       for (const change of chain) {
         if (!writer.isLeader()) return;
         const result = await write(() => makeChange(change, writer.client));
@@ -106,7 +106,7 @@ async function makeChange(change: PublicationChange, client: ApiClient): Promise
         ? client.create(resource, asObject(change.object))
         : client.apply(resource, asObject(change.object), { force: true });
     case 'apply':
-      return client.apply(resource, fenced(change.object, change.fence), { force: true });
+      return client.apply(resource, withFence(change.object, change.fence), { force: true });
     case 'delete':
       return client.delete(resource, name, change.fence);
     case 'retain':
@@ -138,7 +138,7 @@ function asObject(native: NativeObject): ApiObject {
 }
 
 /** An apply to just this object in just this version. */
-export function fenced<T extends NativeObject>(object: T, fence: Fence): T & ApiObject {
+export function withFence<T extends NativeObject>(object: T, fence: Fence): T & ApiObject {
   const metadata = { ...(object as unknown as ApiObject).metadata, ...fenceMembers(fence) };
   return { ...object, metadata } as unknown as T & ApiObject;
 }
@@ -148,7 +148,7 @@ function fenceMembers({ uid, resourceVersion }: Fence): Fence {
 }
 
 /** Does something with each of a list, so many at once. */
-export async function inParallel<T>(
+export async function forEachAtOnce<T>(
   items: readonly T[],
   atOnce: number,
   work: (item: T) => Promise<void>,

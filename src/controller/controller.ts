@@ -5,10 +5,10 @@ import { createAlarm, type Alarm } from '../resident/alarm.ts';
 import { takeWebhooks } from './code-host/take-webhooks.ts';
 import { probe, routeList, serveHttp, type HttpServer, type Route } from './http-server.ts';
 import type { Log } from '../resident/log.ts';
-import { openMetrics, type Metrics } from './metrics.ts';
+import { openControllerMetrics, type ControllerMetrics } from './metrics.ts';
 import { clusterReader } from './observe-cluster.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
-import { takeTurn, type RepositoryMemory, type Surroundings } from './repository-loop.ts';
+import { takeTurn, type RepositoryMemory, type ControllerSurroundings } from './repository-loop.ts';
 import { repositoryKey, type DiskRepository } from './repository.ts';
 
 export interface ControllerOptions {
@@ -53,7 +53,7 @@ const LONGEST_WAIT_MS = 3_600_000;
 export async function runController(options: ControllerOptions): Promise<void> {
   const { client, identity, namespace, signal, log } = options;
   const alarm = createAlarm();
-  const metrics = openMetrics(options.version);
+  const metrics = openControllerMetrics(options.version);
   const stores = openStores(client, {
     namespace: options.watchNamespace,
     onChange: alarm.ring,
@@ -100,7 +100,7 @@ interface Running {
   readonly options: ControllerOptions;
   readonly stores: OpenStores;
   readonly election: Election;
-  readonly metrics: Metrics;
+  readonly metrics: ControllerMetrics;
   readonly alarm: Alarm;
 }
 
@@ -116,7 +116,7 @@ async function lead({ options, stores, election, metrics, alarm }: Running): Pro
     ...{ client, controller: 'diskwright.dev/controller', instance: identity },
     onFailure: (error) => log.warn({ error: error.message }, 'event not written'),
   });
-  const surroundings: Surroundings = {
+  const surroundings: ControllerSurroundings = {
     writer: { client, isLeader: () => election.isLeader() && !ended.aborted },
     recorder,
     metrics,
@@ -135,7 +135,7 @@ async function lead({ options, stores, election, metrics, alarm }: Running): Pro
 async function follow(given: {
   readonly stores: OpenStores;
   readonly alarm: Alarm;
-  readonly surroundings: Surroundings;
+  readonly surroundings: ControllerSurroundings;
   readonly ended: AbortSignal;
 }): Promise<void> {
   const { stores, alarm, surroundings, ended } = given;
@@ -181,7 +181,7 @@ function aborted(signal: AbortSignal): Promise<null> {
 function routesOf(given: {
   readonly stores: OpenStores;
   readonly election: Election;
-  readonly metrics: Metrics;
+  readonly metrics: ControllerMetrics;
   readonly signal: AbortSignal;
 }): ReadonlyMap<string, Route> {
   const { stores, metrics, signal } = given;

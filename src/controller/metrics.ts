@@ -4,7 +4,7 @@ import type { Condition } from '../model/condition.ts';
 import type { WriteResult } from './carry-out.ts';
 
 /** What the controller counts, and how it is told to Prometheus. */
-export interface Metrics {
+export interface ControllerMetrics {
   readonly passEnded: (pass: {
     readonly repository: string;
     readonly result: 'done' | 'held' | 'failed';
@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 /** Names follow the conventions of exporters: a prefix, base units, `_total` for counters. */
-export function openMetrics(version: string): Metrics {
+export function openControllerMetrics(version: string): ControllerMetrics {
   const register = new Registry();
   const registers = [register];
   const prefix = 'diskwright_controller';

@@ -101,7 +101,7 @@ function bindingsOn({ desired, bindings, before }: NodeOrders): readonly Binding
  * Whether a NodeStorage has to be written: another commit alone changes nothing for a node, and
  * neither does a declaration that moved to another line.
  */
-export function saysTheSame(wanted: NodeStorage, live: NodeStorage): boolean {
+export function hasTheSameSpec(wanted: NodeStorage, live: NodeStorage): boolean {
   return canonicalJson(meaning(wanted.spec)) === canonicalJson(meaning(live.spec));
 }
 

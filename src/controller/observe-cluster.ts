@@ -114,6 +114,6 @@ export function bindingsOf(
 }
 
 /** The node that a NodeStorage is about. */
-export function nodeOf({ spec }: NodeStorage): NodeName {
+export function nodeOfStorage({ spec }: NodeStorage): NodeName {
   return spec.node as NodeName;
 }

@@ -11,7 +11,7 @@ import {
   type HostMemory,
 } from './code-host/host-turn.ts';
 import type { Log } from '../resident/log.ts';
-import type { Metrics } from './metrics.ts';
+import type { ControllerMetrics } from './metrics.ts';
 import type { ClusterView } from './observe-cluster.ts';
 import {
   readSource,
@@ -31,10 +31,10 @@ import { durationMs, repositoryKey, retryWaitMs, type DiskRepository } from './r
 import { sync, type Synced, type Written } from './sync.ts';
 import { eventAbout, eventOfWrite } from './tell-events.ts';
 
-export interface Surroundings {
+export interface ControllerSurroundings {
   readonly writer: Writer;
   readonly recorder: Recorder;
-  readonly metrics: Metrics;
+  readonly metrics: ControllerMetrics;
   readonly log: Log;
   readonly cacheDir: string | null;
   /** Whether this process listens for webhooks. */
@@ -69,7 +69,7 @@ export interface Turn {
 }
 
 /** One repository at the time of a turn. */
-interface Turned extends Surroundings {
+interface Turned extends ControllerSurroundings {
   readonly repository: DiskRepository;
   readonly view: ClusterView;
   readonly memory: RepositoryMemory;
@@ -84,7 +84,7 @@ interface Turned extends Surroundings {
 export async function takeTurn(
   repository: DiskRepository,
   before: RepositoryMemory | undefined,
-  given: Surroundings & { readonly view: ClusterView },
+  given: ControllerSurroundings & { readonly view: ClusterView },
 ): Promise<Turn> {
   const memory = memoryOf(repository, before);
   const startedMs = performance.now();
@@ -234,7 +234,7 @@ function memoryOf(
 function tellWrite(
   written: Written,
   repository: DiskRepository,
-  { recorder, metrics, log }: Pick<Surroundings, 'recorder' | 'metrics' | 'log'>,
+  { recorder, metrics, log }: Pick<ControllerSurroundings, 'recorder' | 'metrics' | 'log'>,
 ): void {
   const kind = written.kind === 'publication' ? written.change.ref.kind : 'NodeStorage';
   metrics.wrote(kind, written.result);
@@ -284,7 +284,7 @@ function tellHost(turned: Turned, host: HostMemory): void {
 function tellStatus(
   repository: DiskRepository,
   { conditions }: ReturnType<typeof statusAfter>,
-  { recorder, log }: Surroundings,
+  { recorder, log }: ControllerSurroundings,
 ): void {
   const ready = conditions?.find(({ type }) => type === 'Ready');
   const before = repository.status?.conditions?.find(({ type }) => type === 'Ready');

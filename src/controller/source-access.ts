@@ -8,7 +8,7 @@ import {
   type SecretData,
 } from '../git/access/credentials.ts';
 import { parseTrustedKeys } from '../git/signatures/trusted-keys.ts';
-import type { Verification } from '../git/signatures/verify-signatures.ts';
+import type { SignatureVerification } from '../git/signatures/verify-signatures.ts';
 import { err, ok, type Result } from '../model/values/result.ts';
 import type { DiskRepository } from './repository.ts';
 
@@ -17,7 +17,7 @@ export interface SourceAccess {
   /** Null where it names none. */
   readonly credentials: GitCredentials | null;
   /** Which signatures are asked for; null where none are. */
-  readonly verify: Verification | null;
+  readonly verify: SignatureVerification | null;
 }
 
 /**

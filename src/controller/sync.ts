@@ -11,9 +11,16 @@ import {
   type Allowed,
   type Policy,
 } from './decisions/allowed-operations.ts';
-import { carryOut, fenced, inParallel, write, type Writer, type WriteResult } from './carry-out.ts';
+import {
+  carryOut,
+  withFence,
+  forEachAtOnce,
+  write,
+  type Writer,
+  type WriteResult,
+} from './carry-out.ts';
 import { closedReason } from './decisions/maintenance-windows.ts';
-import { nodeStorageOf, saysTheSame, type NodeStorage } from './node-storage.ts';
+import { nodeStorageOf, hasTheSameSpec, type NodeStorage } from './node-storage.ts';
 import { bindingsOf, type ClusterView } from './observe-cluster.ts';
 import type { ValidRevision } from './read-source.ts';
 import { repositoryKey, type DiskRepository } from './repository.ts';
@@ -107,7 +114,7 @@ async function writeNodeStorages(
   const bindings = bindingsOf(view, desired.installation);
   const allowedOn = new Map(allowed.map((one) => [one.node, one.operations]));
   const digests = new Map(plan.nodes.map(({ node, digest }) => [node, digest]));
-  await inParallel(desired.nodes, NODES_AT_ONCE, async (node) => {
+  await forEachAtOnce(desired.nodes, NODES_AT_ONCE, async (node) => {
     const before = view.nodeStorages.get(node.node);
     if (before === undefined && !asksSomething(node)) return;
     if (before !== undefined && before.spec.repository !== own) {
@@ -123,8 +130,8 @@ async function writeNodeStorages(
       bindings,
       before,
     });
-    if ((before !== undefined && saysTheSame(wanted, before)) || !writer.isLeader()) return;
-    const object = before === undefined ? wanted : fenced(wanted, fenceOf(before));
+    if ((before !== undefined && hasTheSameSpec(wanted, before)) || !writer.isLeader()) return;
+    const object = before === undefined ? wanted : withFence(wanted, fenceOf(before));
     const result = await write(() => writer.client.apply(NODE_STORAGES, object, { force: true }));
     tell({ kind: 'node-storage', object: wanted, result });
     if (result.kind === 'failed') causes.push(writeCause(`NodeStorage ${node.node}`, result));

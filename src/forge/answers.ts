@@ -1,4 +1,4 @@
-import type { Answer, Client } from './http-client.ts';
+import type { ForgeAnswer, Client } from './http-client.ts';
 import { ForgeError } from './forge-error.ts';
 
 /** A pull request with more comments than these pages hold is not read to its end. */
@@ -35,7 +35,7 @@ export function idOf(value: unknown): number {
   throw unexpectedAnswer('a comment with an id');
 }
 
-export function textOf(value: unknown, name: string): string | null {
+export function textField(value: unknown, name: string): string | null {
   const text = member(value, name);
   return typeof text === 'string' ? text : null;
 }
@@ -49,11 +49,11 @@ function unexpectedAnswer(wanted: string): ForgeError {
 
 /** Who the token belongs to; null where it may not ask. @throws ForgeError */
 export async function selfOf(client: Client, name: string): Promise<string | null> {
-  return textOf((await unlessDenied(client('GET', 'user')))?.value, name);
+  return textField((await unlessDenied(client('GET', 'user')))?.value, name);
 }
 
 /** An answer; null where the token has no right to it. @throws ForgeError */
-export async function unlessDenied(asked: Promise<Answer>): Promise<Answer | null> {
+export async function unlessDenied(asked: Promise<ForgeAnswer>): Promise<ForgeAnswer | null> {
   try {
     return await asked;
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What a comment says of one revision. */
-export interface Revision {
+export interface CommentRevision {
   /** For people: what it is of, such as `1a2b3c4d5e6f, 2026-05-04T10:00:00Z`. */
   readonly title: string;
   /** Markdown. */
@@ -11,7 +11,7 @@ export interface Revision {
 /** A comment of ours, as it is read back: the newest revision first. */
 export interface OwnComment {
   readonly id: number;
-  readonly revisions: readonly Revision[];
+  readonly revisions: readonly CommentRevision[];
 }
 
 /** An HTML comment, which no code host shows: by it our comment is found again. */
@@ -29,7 +29,11 @@ const END = '<!-- diskwright end -->';
  * @param mostBytes what the host takes; a newest revision that is too large alone is returned all
  * the same.
  */
-export function bodyOf(name: string, revisions: readonly Revision[], mostBytes: number): string {
+export function bodyOf(
+  name: string,
+  revisions: readonly CommentRevision[],
+  mostBytes: number,
+): string {
   for (let kept = revisions.length; kept > 1; kept -= 1) {
     const body = printed(name, revisions.slice(0, kept), revisions.length - kept);
     if (bytesOf(body) <= mostBytes) return body;
@@ -37,7 +41,7 @@ export function bodyOf(name: string, revisions: readonly Revision[], mostBytes: 
   return printed(name, revisions.slice(0, 1), revisions.length - 1);
 }
 
-function printed(name: string, revisions: readonly Revision[], leftOut: number): string {
+function printed(name: string, revisions: readonly CommentRevision[], leftOut: number): string {
   const [newest, ...earlier] = revisions;
   if (newest === undefined) return markerOf(name);
   const folded = earlier.map((revision) =>
@@ -69,7 +73,7 @@ function printed(name: string, revisions: readonly Revision[], leftOut: number):
 }
 
 /** A revision between two lines that no host shows; nothing inside may look like them. */
-function block({ title, text, irreversible }: Revision): readonly string[] {
+function block({ title, text, irreversible }: CommentRevision): readonly string[] {
   // No ">": an HTML comment ends at "-->", and for some readers at "--!>" (HTML, 13.2.5.52).
   const facts = JSON.stringify({ title, irreversible }).replaceAll('>', '\\u003e');
   const inside = text.trim().replaceAll('<!-- diskwright ', '<!-- of diskwright ');
@@ -81,10 +85,10 @@ function escaped(text: string): string {
 }
 
 /** Reads a comment back; null when it is not one of ours of that name. */
-export function readBody(name: string, body: string): readonly Revision[] | null {
+export function readBody(name: string, body: string): readonly CommentRevision[] | null {
   const lines = body.replaceAll('\r\n', '\n').split('\n');
   if (lines[0]?.trim() !== markerOf(name)) return null;
-  const revisions: Revision[] = [];
+  const revisions: CommentRevision[] = [];
   for (let at = 1; at < lines.length; at += 1) {
     const facts = REVISION.exec(lines[at] ?? '')?.[1];
     if (facts === undefined) continue;
@@ -97,7 +101,7 @@ export function readBody(name: string, body: string): readonly Revision[] | null
   return revisions;
 }
 
-function factsOf(text: string): Omit<Revision, 'text'> {
+function factsOf(text: string): Omit<CommentRevision, 'text'> {
   try {
     const { title, irreversible } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     return {
@@ -113,7 +117,7 @@ function factsOf(text: string): Omit<Revision, 'text'> {
  * What becomes of a comment when a newer one stands below it: folded whole, and no longer found by
  * its marker.
  */
-export function supersededBody(name: string, revisions: readonly Revision[]): string {
+export function supersededBody(name: string, revisions: readonly CommentRevision[]): string {
   const [newest] = revisions;
   return [
     `<!-- diskwright superseded: ${name} -->`,
@@ -129,10 +133,10 @@ export function supersededBody(name: string, revisions: readonly Revision[]): st
 /** What is to be done with what there is. */
 export type Upsert =
   | { readonly kind: 'unchanged'; readonly id: number }
-  | { readonly kind: 'edit'; readonly id: number; readonly revisions: readonly Revision[] }
+  | { readonly kind: 'edit'; readonly id: number; readonly revisions: readonly CommentRevision[] }
   | {
       readonly kind: 'create';
-      readonly revisions: readonly Revision[];
+      readonly revisions: readonly CommentRevision[];
       /** Comments of ours that the new one takes the place of. */
       readonly supersedes: readonly OwnComment[];
     };
@@ -141,7 +145,7 @@ export type Upsert =
  * Edits the comment that there is, so that nobody is told of every push; only where more cannot be
  * taken back than when people were last told, a new one is made, which tells them again.
  */
-export function upsertOf(own: readonly OwnComment[], revision: Revision): Upsert {
+export function upsertOf(own: readonly OwnComment[], revision: CommentRevision): Upsert {
   const last = own.at(-1);
   if (last === undefined) return { kind: 'create', revisions: [revision], supersedes: [] };
   const [newest, ...earlier] = last.revisions;
@@ -154,7 +158,7 @@ export function upsertOf(own: readonly OwnComment[], revision: Revision): Upsert
   return { kind: 'edit', id: last.id, revisions: [revision, ...before] };
 }
 
-function isGraver(before: Revision, now: Revision): boolean {
+function isGraver(before: CommentRevision, now: CommentRevision): boolean {
   return (
     before.irreversible !== null &&
     now.irreversible !== null &&

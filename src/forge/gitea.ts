@@ -1,6 +1,6 @@
-import { allPages, idOf, member, selfOf, shortened, textOf } from './answers.ts';
+import { allPages, idOf, member, selfOf, shortened, textField } from './answers.ts';
 import type { CodeHost, Comment, HostedRepository, PullRequest, SetStatus } from './code-host.ts';
-import { openClient, type Client, type ClientSurroundings } from './http-client.ts';
+import { openForgeClient, type Client, type ClientSurroundings } from './http-client.ts';
 
 /**
  * The API of Gitea and Forgejo (`/api/v1`): "issueGetComments", "repoCreateStatus" and their kin.
@@ -47,7 +47,7 @@ export function openGiteaStatus(
 
 function clientOf(apiUrl: string, token: string, surroundings: ClientSurroundings): Client {
   const headers = { accept: 'application/json', authorization: `token ${token}` };
-  return openClient({ ...surroundings, apiUrl, token, headers });
+  return openForgeClient({ ...surroundings, apiUrl, token, headers });
 }
 
 function pathOf(project: string): string {
@@ -57,7 +57,7 @@ function pathOf(project: string): string {
 function commentOf(value: unknown): Comment {
   return {
     id: idOf(value),
-    body: textOf(value, 'body') ?? '',
-    author: textOf(member(value, 'user'), 'login'),
+    body: textField(value, 'body') ?? '',
+    author: textField(member(value, 'user'), 'login'),
   };
 }

@@ -1,6 +1,6 @@
-import { allPages, idOf, member, selfOf, shortened, textOf, unlessDenied } from './answers.ts';
+import { allPages, idOf, member, selfOf, shortened, textField, unlessDenied } from './answers.ts';
 import type { CodeHost, Comment, HostedRepository, PullRequest, SetStatus } from './code-host.ts';
-import { openClient, type Client, type ClientSurroundings } from './http-client.ts';
+import { openForgeClient, type Client, type ClientSurroundings } from './http-client.ts';
 
 /** GitHub's REST API: "Issue comments" and "Commit statuses". */
 export function openGitHub(
@@ -38,7 +38,7 @@ async function viewerOf(client: Client, apiUrl: string): Promise<string | null> 
   // Of a server of one's own it lies beside the REST API: /api/graphql and /api/v3.
   const path = /\/v3\/?$/.test(apiUrl) ? '../graphql' : 'graphql';
   const answer = await unlessDenied(client('POST', path, { query: '{ viewer { login } }' }));
-  return textOf(member(member(answer?.value, 'data'), 'viewer'), 'login');
+  return textField(member(member(answer?.value, 'data'), 'viewer'), 'login');
 }
 
 /** Statuses alone, of any commit of a repository. */
@@ -56,7 +56,7 @@ export function openGitHubStatus(
 }
 
 function clientOf(apiUrl: string, token: string, surroundings: ClientSurroundings): Client {
-  return openClient({
+  return openForgeClient({
     ...surroundings,
     apiUrl,
     token,
@@ -76,7 +76,7 @@ function commentOf(value: unknown): Comment {
   const user = member(value, 'user');
   return {
     id: idOf(value),
-    body: textOf(value, 'body') ?? '',
-    author: textOf(user, 'login'),
+    body: textField(value, 'body') ?? '',
+    author: textField(user, 'login'),
   };
 }

@@ -1,4 +1,4 @@
-import { allPages, idOf, member, selfOf, shortened, textOf } from './answers.ts';
+import { allPages, idOf, member, selfOf, shortened, textField } from './answers.ts';
 import type {
   CodeHost,
   Comment,
@@ -8,7 +8,7 @@ import type {
   SetStatus,
 } from './code-host.ts';
 import { ForgeError } from './forge-error.ts';
-import { openClient, type Client, type ClientSurroundings } from './http-client.ts';
+import { openForgeClient, type Client, type ClientSurroundings } from './http-client.ts';
 
 /** GitLab's REST API: "Notes" of merge requests, and the "Commits" API for statuses. */
 export function openGitLab(
@@ -74,7 +74,7 @@ export function openGitLabStatus(
 
 function clientOf(apiUrl: string, token: string, surroundings: ClientSurroundings): Client {
   const headers = { accept: 'application/json', 'private-token': token };
-  return openClient({ ...surroundings, apiUrl, token, headers });
+  return openForgeClient({ ...surroundings, apiUrl, token, headers });
 }
 
 function pathOf(project: string): string {
@@ -84,7 +84,7 @@ function pathOf(project: string): string {
 function commentOf(value: unknown): Comment {
   return {
     id: idOf(value),
-    body: textOf(value, 'body') ?? '',
-    author: textOf(member(value, 'author'), 'username'),
+    body: textField(value, 'body') ?? '',
+    author: textField(member(value, 'author'), 'username'),
   };
 }

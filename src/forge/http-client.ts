@@ -1,5 +1,5 @@
 import { ForgeError, type ForgeErrorCode } from './forge-error.ts';
-import { isLimit, waitBefore, type Answered } from './retry.ts';
+import { isLimit, waitBefore, type AttemptOutcome } from './retry.ts';
 
 /** What of the world the client reaches; tests bring their own clock. */
 export interface ClientSurroundings {
@@ -23,21 +23,21 @@ export interface Wait {
   readonly attempt: number;
 }
 
-export interface ClientOptions extends ClientSurroundings {
+export interface ForgeClientOptions extends ClientSurroundings {
   readonly apiUrl: string;
   readonly token: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type ForgeMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export interface Answer {
+export interface ForgeAnswer {
   readonly value: unknown;
   /** Path and query of the next page (RFC 8288, rel="next"), when there is one. */
   readonly next: string | null;
 }
 
-export type Client = (method: Method, path: string, body?: unknown) => Promise<Answer>;
+export type Client = (method: ForgeMethod, path: string, body?: unknown) => Promise<ForgeAnswer>;
 
 /** A host that does not answer is given up. */
 const DEADLINE_MS = 30_000;
@@ -49,7 +49,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
  *
  * @throws ForgeError when the URL is not encrypted: a token would be read on the way.
  */
-export function openClient(options: ClientOptions): Client {
+export function openForgeClient(options: ForgeClientOptions): Client {
   const base = baseOf(options.apiUrl);
   return async (method, path, body) => {
     const url = new URL(base.href + path.replace(/^\//, ''));
@@ -91,14 +91,14 @@ function baseOf(apiUrl: string): URL {
 }
 
 interface Asked {
-  readonly method: Method;
+  readonly method: ForgeMethod;
   readonly url: URL;
   readonly body: unknown;
 }
 
 const MOST_REDIRECTS = 3;
 
-async function ask(asked: Asked, options: ClientOptions): Promise<Answered> {
+async function ask(asked: Asked, options: ForgeClientOptions): Promise<AttemptOutcome> {
   let { url } = asked;
   for (let redirects = 0; ; redirects += 1) {
     const answered = await askOnce({ ...asked, url }, options);
@@ -116,7 +116,10 @@ async function ask(asked: Asked, options: ClientOptions): Promise<Answered> {
   }
 }
 
-async function askOnce({ method, url, body }: Asked, options: ClientOptions): Promise<Answered> {
+async function askOnce(
+  { method, url, body }: Asked,
+  options: ForgeClientOptions,
+): Promise<AttemptOutcome> {
   try {
     const response = await fetch(url, {
       method,
@@ -159,7 +162,10 @@ async function bodyText(response: Response): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function readAnswer({ text, headers }: Extract<Answered, { kind: 'answer' }>, base: URL): Answer {
+function readAnswer(
+  { text, headers }: Extract<AttemptOutcome, { kind: 'answer' }>,
+  base: URL,
+): ForgeAnswer {
   const next = /<([^>]*)>\s*;[^,]*\brel="?next"?/.exec(headers.get('link') ?? '')?.[1];
   return { value: jsonOf(text, base), next: nextPath(next, base) };
 }
@@ -188,7 +194,7 @@ function nextPath(link: string | undefined, base: URL): string | null {
   });
 }
 
-function whyOf(answered: Answered): string {
+function whyOf(answered: AttemptOutcome): string {
   if (answered.kind === 'unreachable')
     return `the code host could not be reached (${answered.why})`;
   const limit = isLimit(answered) ? ', a limit of requests' : '';
@@ -196,8 +202,8 @@ function whyOf(answered: Answered): string {
 }
 
 function failureOf(
-  answered: Answered,
-  asked: { readonly method: Method; readonly path: string; readonly waitedMs: number },
+  answered: AttemptOutcome,
+  asked: { readonly method: ForgeMethod; readonly path: string; readonly waitedMs: number },
 ): ForgeError {
   const what = `${asked.method} ${asked.path}`;
   if (answered.kind === 'unreachable')
@@ -218,7 +224,7 @@ function failureOf(
 
 function kindOf(
   status: number,
-  answered: Extract<Answered, { kind: 'answer' }>,
+  answered: Extract<AttemptOutcome, { kind: 'answer' }>,
 ): readonly [ForgeErrorCode, string] {
   if (isLimit(answered))
     return ['rate-limit', 'Run it again later; nothing is lost, the comment is found again.'];

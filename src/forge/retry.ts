@@ -1,5 +1,5 @@
 /** What came of one request. */
-export type Answered =
+export type AttemptOutcome =
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -32,14 +32,14 @@ export const MOST_WAIT_MS = 300_000;
  * patience than there is. What a host made of a POST that failed is not known, so that it is not
  * simply repeated.
  */
-export function waitBefore(answered: Answered, state: RetryState): number | null {
+export function waitBefore(answered: AttemptOutcome, state: RetryState): number | null {
   if (state.attempt >= MOST_ATTEMPTS) return null;
   const backoffMs = FIRST_WAIT_MS * 2 ** (state.attempt - 1) * (0.5 + state.random());
   const wait = wantedWait(answered, state, backoffMs);
   return wait === null || state.waitedMs + wait > MOST_WAIT_MS ? null : Math.ceil(wait);
 }
 
-function wantedWait(answered: Answered, state: RetryState, backoffMs: number): number | null {
+function wantedWait(answered: AttemptOutcome, state: RetryState, backoffMs: number): number | null {
   const isRepeatable = state.method !== 'POST';
   if (answered.kind === 'unreachable') return isRepeatable ? backoffMs : null;
   if (isLimit(answered)) {
@@ -52,7 +52,11 @@ function wantedWait(answered: Answered, state: RetryState, backoffMs: number): n
 }
 
 /** 429, and what GitHub answers with 403 for its primary and secondary limits. */
-export function isLimit({ status, headers, text }: Extract<Answered, { kind: 'answer' }>): boolean {
+export function isLimit({
+  status,
+  headers,
+  text,
+}: Extract<AttemptOutcome, { kind: 'answer' }>): boolean {
   if (status === 429) return true;
   if (status !== 403) return false;
   return (

@@ -6,7 +6,7 @@ import {
   supersededBody,
   upsertOf,
   type OwnComment,
-  type Revision,
+  type CommentRevision,
 } from './comment-body.ts';
 import { ForgeError } from './forge-error.ts';
 
@@ -28,7 +28,7 @@ const MOST_TRIES = 4;
 export async function upsertComment(
   host: CodeHost,
   name: string,
-  revision: Revision,
+  revision: CommentRevision,
 ): Promise<Upserted> {
   checkSize(bodyOf(name, [revision], host.mostBytes), host);
   const self = await host.self();
@@ -47,7 +47,7 @@ export async function upsertComment(
 
 interface Wanted {
   readonly name: string;
-  readonly revision: Revision;
+  readonly revision: CommentRevision;
   readonly self: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { member, textOf } from './answers.ts';
+import { member, textField } from './answers.ts';
 
 /**
  * Who calls: GitHub, GitLab, Gitea (Forgejo), a program that signs as Flux's receivers of type
@@ -60,7 +60,7 @@ export function receiveWebhook(
   return {
     kind: 'accepted',
     repositories: repositoriesOf(payload),
-    ref: textOf(payload, 'ref'),
+    ref: textField(payload, 'ref'),
   };
 }
 
@@ -164,7 +164,7 @@ const ADDRESSES = ['clone_url', 'ssh_url', 'git_http_url', 'git_ssh_url', 'html_
 
 function repositoriesOf(payload: unknown): readonly string[] {
   const found = ['repository', 'project'].flatMap((place) =>
-    ADDRESSES.map((name) => textOf(member(payload, place), name)),
+    ADDRESSES.map((name) => textField(member(payload, place), name)),
   );
   return [...new Set(found.filter((address) => address !== null))];
 }

@@ -65,7 +65,7 @@ export function startChild(
   };
 }
 
-export interface ToolRun {
+export interface ChildRun {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -80,10 +80,10 @@ const MOST_BYTES = 16 * 1024 * 1024;
  *
  * @throws GitError when it is not there, says too much or takes too long.
  */
-export async function runTool(
+export async function runChild(
   [file, ...args]: Command,
   surroundings: ChildSurroundings,
-): Promise<ToolRun> {
+): Promise<ChildRun> {
   const result = await execa(file, args, {
     ...surroundings,
     extendEnv: false,

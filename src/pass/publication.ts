@@ -1,4 +1,4 @@
-import type { Publication } from '../model/planned/explanation.ts';
+import type { ExplainedPublication } from '../model/planned/explanation.ts';
 import { persistentVolumeName, type VolumeId } from '../model/identifiers.ts';
 import { manifests, type Manifests } from '../publish/manifests.ts';
 import type { Pass } from './make-pass.ts';
@@ -18,7 +18,7 @@ export function publicationOf(
 /** What is published of each volume that a layout has, and why not. */
 export function publicationsByVolume(
   pass: Pick<Pass, 'desired' | 'inventories'>,
-): ReadonlyMap<VolumeId, Publication> {
+): ReadonlyMap<VolumeId, ExplainedPublication> {
   const { objects, notPublished } = publicationOf(pass);
   const byName = new Map(
     objects
@@ -36,7 +36,7 @@ export function publicationsByVolume(
   );
   const published = pass.desired.nodes.flatMap(({ disks }) =>
     disks.flatMap(({ volumes }) =>
-      volumes.flatMap(({ volume }): readonly (readonly [VolumeId, Publication])[] => {
+      volumes.flatMap(({ volume }): readonly (readonly [VolumeId, ExplainedPublication])[] => {
         const spec = byName.get(persistentVolumeName(volume));
         if (spec === undefined) return [];
         const { storageClassName, local } = spec;
@@ -47,5 +47,5 @@ export function publicationsByVolume(
   const withheld = notPublished.map(
     ({ volume, reason }) => [volume, { kind: 'withheld', reason }] as const,
   );
-  return new Map<VolumeId, Publication>([...published, ...withheld]);
+  return new Map<VolumeId, ExplainedPublication>([...published, ...withheld]);
 }

@@ -10,7 +10,7 @@ export function operationChains(
 ): readonly (readonly Operation[])[] {
   let chains: readonly Chain[] = [];
   for (const operation of operations) {
-    const disks = disksOf(operation);
+    const disks = disksOfOperation(operation);
     const isTouched = (chain: Chain): boolean => disks.some((disk) => chain.disks.has(disk));
     const touched = chains.filter(isTouched);
     const [only, ...others] = touched;
@@ -41,7 +41,7 @@ interface Chain {
 }
 
 /** The disk of an operation first. */
-export function disksOf(operation: Operation): readonly [DiskId, ...DiskId[]] {
+export function disksOfOperation(operation: Operation): readonly [DiskId, ...DiskId[]] {
   const { id } = operation.disk.facts;
   const members =
     'volume' in operation

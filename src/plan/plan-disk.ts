@@ -22,7 +22,7 @@ import { groupRefusal, isGroupUsable } from './groups/plan-group.ts';
 import { planVolume } from './volumes/plan-volume.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './groups/unfinished-pools.ts';
 import { repairOperation } from './table-repair.ts';
-import { restoreRecords, writeLedger } from './volumes/told-records.ts';
+import { restoreRecordsOperations, writeLedgerOperations } from './volumes/told-records.ts';
 import { UNWRITABLE, unwritableEvidence, whyUnwritable } from './unwritable-disk.ts';
 import { volumeRef, type VolumeContext } from './volumes/volume-context.ts';
 
@@ -89,10 +89,10 @@ export function planDisk(
   const told = { node, disk, observed, ref };
   return {
     operations: inPhases([
-      ...restoreRecords(told, assessment),
+      ...restoreRecordsOperations(told, assessment),
       ...(isTableHeld ? [] : table),
       ...removed.operations,
-      ...writeLedger(told, assessment, [...removed.operations, ...operations]),
+      ...writeLedgerOperations(told, assessment, [...removed.operations, ...operations]),
       ...operations,
     ]),
     refusals: [

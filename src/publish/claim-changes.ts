@@ -4,7 +4,7 @@ import { members, quantityBytes, type LiveClaim, type LiveVolume } from './live-
 import { boundClaim } from './manifests.ts';
 import type { PublicationFinding } from './publication-change.ts';
 import { difference, differs, stamped } from './stamp.ts';
-import { fenceOf, NOTHING, type Cluster, type Decision } from './volume-changes.ts';
+import { fenceOf, NO_CHANGE, type Cluster, type VolumeDecision } from './volume-changes.ts';
 
 /** A claim in git with the name of the PersistentVolume that it has a place on. */
 export interface WantedClaim {
@@ -16,18 +16,18 @@ export interface WantedClaim {
 export function decideClaim(
   { claim, volumeName }: WantedClaim,
   { live, origin }: Cluster,
-): Decision {
+): VolumeDecision {
   const object = stamped(published(claim, volumeName), origin);
   const ref = refOf(claim);
   const found = live.claims.get(claimKey(claim));
   if (found === undefined)
     return { changes: [{ kind: 'create', ref, object, reason: 'it is in git' }], findings: [] };
-  if (found.deleting) return NOTHING;
+  if (found.deleting) return NO_CHANGE;
   const finding = unservable(claim, found, volumeName);
   if (finding !== null) return { changes: [], findings: [finding] };
   const applied = notSmaller(object, found);
   const reason = difference(applied, found);
-  if (reason === null) return NOTHING;
+  if (reason === null) return NO_CHANGE;
   const fence = fenceOf(found);
   return { changes: [{ kind: 'apply', ref, object: applied, reason, fence }], findings: [] };
 }
@@ -36,10 +36,10 @@ export function decideClaim(
  * What another tool applies (publish.claims: adopt) is looked at, and never written; what keeps it
  * from its volume is told.
  */
-export function watchClaim({ claim, volumeName }: WantedClaim, { live }: Cluster): Decision {
+export function watchClaim({ claim, volumeName }: WantedClaim, { live }: Cluster): VolumeDecision {
   const found = live.claims.get(claimKey(claim));
   const finding = found === undefined ? null : unservable(claim, found, volumeName);
-  return finding === null ? NOTHING : { changes: [], findings: [finding] };
+  return finding === null ? NO_CHANGE : { changes: [], findings: [finding] };
 }
 
 /** The user's document without what belongs to the binder and the scheduler. */
@@ -129,11 +129,11 @@ export function unsupported(spec: Readonly<Record<string, unknown>>): string | n
  * claim. Where a pod mounts it, kubelet writes the same (operation_generator.go); whoever comes
  * second finds it done.
  */
-export function decideCapacity(claim: LiveClaim, volume: LiveVolume | undefined): Decision {
-  if (volume === undefined || claim.deleting || claim.phase !== 'Bound') return NOTHING;
-  if (volume.claimRef?.uid !== claim.uid || claim.volumeName !== volume.name) return NOTHING;
+export function decideCapacity(claim: LiveClaim, volume: LiveVolume | undefined): VolumeDecision {
+  if (volume === undefined || claim.deleting || claim.phase !== 'Bound') return NO_CHANGE;
+  if (volume.claimRef?.uid !== claim.uid || claim.volumeName !== volume.name) return NO_CHANGE;
   const { capacityBytes } = volume;
-  if (claim.capacityBytes === null || claim.capacityBytes >= capacityBytes) return NOTHING;
+  if (claim.capacityBytes === null || claim.capacityBytes >= capacityBytes) return NO_CHANGE;
   const ref = refOf(claim);
   const reason = 'its volume has grown';
   const change = { kind: 'record-capacity', ref, reason, capacityBytes, fence: fenceOf(claim) };

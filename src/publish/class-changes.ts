@@ -2,7 +2,7 @@ import type { StorageClass } from '../model/declared/declarations.ts';
 import { members } from './live-objects.ts';
 import type { PublicationChange } from './publication-change.ts';
 import { difference, differs, isOurs, stamped } from './stamp.ts';
-import { fenceOf, NOTHING, type Cluster, type Decision } from './volume-changes.ts';
+import { fenceOf, NO_CHANGE, type Cluster, type VolumeDecision } from './volume-changes.ts';
 
 /** Of a StorageClass (pkg/apis/storage/validation, ValidateStorageClassUpdate). */
 const IMMUTABLE = ['provisioner', 'parameters', 'reclaimPolicy', 'volumeBindingMode'] as const;
@@ -11,13 +11,16 @@ const IMMUTABLE = ['provisioner', 'parameters', 'reclaimPolicy', 'volumeBindingM
  * A class as git has it. What cannot be changed in place takes deleting and making it again: no
  * volume and no claim is touched by that, they keep its name.
  */
-export function decideClass({ name, native }: StorageClass, { live, origin }: Cluster): Decision {
+export function decideClass(
+  { name, native }: StorageClass,
+  { live, origin }: Cluster,
+): VolumeDecision {
   const ref = { kind: 'StorageClass', name } as const;
   const object = stamped(declared(native), origin);
   const found = live.classes.get(name);
   if (found === undefined)
     return { changes: [{ kind: 'create', ref, object, reason: 'it is in git' }], findings: [] };
-  if (found.deleting) return NOTHING;
+  if (found.deleting) return NO_CHANGE;
   const changed = IMMUTABLE.find(
     (field) => differs(native[field], found.native[field], field) !== null,
   );
@@ -43,7 +46,7 @@ export function decideClass({ name, native }: StorageClass, { live, origin }: Cl
     return { changes, findings: [] };
   }
   const reason = difference(object, found);
-  if (reason === null) return NOTHING;
+  if (reason === null) return NO_CHANGE;
   return { changes: [{ kind: 'apply', ref, object, reason, fence }], findings: [] };
 }
 

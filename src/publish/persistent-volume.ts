@@ -1,12 +1,12 @@
+import { HOSTNAME_LABEL } from '../model/declared/label-selector.ts';
 import type { Bytes } from '../model/values/bytes.ts';
 import type { NativeObject } from '../model/declared/declarations.ts';
 import type { ClaimRef } from '../model/identifiers.ts';
 import { persistentVolumeName } from '../model/identifiers.ts';
 import { formatQuantity } from '../model/values/quantity.ts';
 import { volumeLabels } from '../model/declared/volume-labels.ts';
-import type { PlacedVolume } from './verification.ts';
+import type { VolumeOnDisk } from './verification.ts';
 
-export const HOSTNAME_LABEL = 'kubernetes.io/hostname';
 export const PLANNED_ANNOTATION = 'diskwright.dev/planned';
 
 /**
@@ -15,7 +15,7 @@ export const PLANNED_ANNOTATION = 'diskwright.dev/planned';
  */
 const PROVISIONER = 'local.diskwright.dev';
 
-export interface Publication {
+export interface PersistentVolumeInput {
   readonly storageClassName: string;
   readonly reclaimPolicy: 'Retain' | 'Delete';
   readonly capacityBytes: Bytes;
@@ -33,7 +33,10 @@ export interface Publication {
  * (without which the API server refuses it). Mount options are left out, because the filesystem is
  * mounted already. The labels are the volume's own, never the claim's.
  */
-export function persistentVolume(place: PlacedVolume, publication: Publication): NativeObject {
+export function persistentVolume(
+  place: VolumeOnDisk,
+  publication: PersistentVolumeInput,
+): NativeObject {
   const { node, disk, volume } = place;
   const { claim, planned, reclaimPolicy, stateDir } = publication;
   const block = volume.format.kind === 'block';

@@ -24,10 +24,10 @@ import {
   fenceOf,
   finding,
   isUnbound,
-  NOTHING,
+  NO_CHANGE,
   withdraw,
   type Cluster,
-  type Decision,
+  type VolumeDecision,
 } from './volume-changes.ts';
 import { volumePublications, type VolumePublication } from './volume-publications.ts';
 
@@ -73,7 +73,7 @@ export function publication(input: PublicationInput): Publication {
     ...Array.from(live.claims.values()).map((claim) => {
       const volume = live.volumes.get(claim.volumeName);
       return volume === undefined || !isOurs(volume, origin)
-        ? NOTHING
+        ? NO_CHANGE
         : decideCapacity(claim, volume);
     }),
   ];
@@ -111,7 +111,7 @@ function decidePublished(
   { volume, result, handedOutTo }: VolumePublication,
   cluster: Cluster,
   { bindings }: PublicationInput,
-): Decision {
+): VolumeDecision {
   if (result.kind === 'published') {
     const bound =
       bindings.get(volume) ?? (handedOutTo === null ? null : { ...handedOutTo, uid: null });
@@ -120,7 +120,7 @@ function decidePublished(
   }
   const live = cluster.live.volumes.get(persistentVolumeName(volume));
   if (live === undefined || live.deleting || !result.lost || !isOurs(live, cluster.origin))
-    return NOTHING;
+    return NO_CHANGE;
   if (isUnbound(live)) return withdraw(live, `it is proven no more: ${result.reason}`);
   return finding(live, 'VerificationLost', {
     message: `its node proves it no more: ${result.reason}`,
@@ -132,10 +132,13 @@ function decidePublished(
  * Of what others made, the PersistentVolumes are there already; one that is gone is made again as
  * it was recorded.
  */
-function adoptedDecisions(input: PublicationInput, { live, origin }: Cluster): readonly Decision[] {
+function adoptedDecisions(
+  input: PublicationInput,
+  { live, origin }: Cluster,
+): readonly VolumeDecision[] {
   return adoptedVolumes({ ...input, planned: false }).published.map(({ name, object }) =>
     live.volumes.has(name)
-      ? NOTHING
+      ? NO_CHANGE
       : {
           changes: [
             {
@@ -157,7 +160,7 @@ function adoptedDecisions(input: PublicationInput, { live, origin }: Cluster): r
 function undeclaredDecisions(
   { desired, inventories, live, origin }: PublicationInput,
   volumes: readonly VolumePublication[],
-): readonly Decision[] {
+): readonly VolumeDecision[] {
   const declared = new Set(volumes.map(({ volume }) => persistentVolumeName(volume)));
   const removed = new Set<VolumeId>([
     ...desired.nodes.flatMap(({ removals }) => removals.map(({ volume }) => volume)),
@@ -186,7 +189,7 @@ function nodeOf({ labels }: LiveVolume): NodeName {
   return (labels['diskwright.dev/node'] ?? '') as NodeName;
 }
 
-function decideRemoved(live: LiveVolume): Decision {
+function decideRemoved(live: LiveVolume): VolumeDecision {
   if (isUnbound(live)) return withdraw(live, 'its volume is wiped under a consent');
   return finding(live, 'BoundToAnother', {
     message: 'its volume is to be wiped under a consent, and a claim is bound to it',
@@ -195,8 +198,8 @@ function decideRemoved(live: LiveVolume): Decision {
 }
 
 /** A node that says nothing forgets nothing: only what is seen and not declared is told. */
-function decideForgotten(live: LiveVolume, isSeen: boolean): Decision {
-  if (!isSeen) return NOTHING;
+function decideForgotten(live: LiveVolume, isSeen: boolean): VolumeDecision {
+  if (!isSeen) return NO_CHANGE;
   const { persistentVolumeReclaimPolicy } = live.native['spec'] as Readonly<
     Record<string, unknown>
   >;

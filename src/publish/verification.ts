@@ -7,7 +7,7 @@ import { formatMark, markFor } from '../model/volumes/mark.ts';
 import { leadsToVolume, pathStanding } from '../model/volumes/volume-path.ts';
 
 /** A volume with the place that `resolve` chose for it. */
-export interface PlacedVolume {
+export interface VolumeOnDisk {
   readonly node: DesiredNode;
   readonly disk: DesiredDisk;
   readonly volume: DesiredVolume;
@@ -24,7 +24,7 @@ export type Verification =
  * filesystem that was made for it mounted read-write at its place, where `data` is still the
  * directory that was made in it and nothing lies over it, or its link leading to it.
  */
-export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verification {
+export function verifyVolume(place: VolumeOnDisk, inventory: Inventory): Verification {
   const { volume } = place;
   const what = volume.logical === undefined ? 'partition' : 'logical volume';
   const bearers = inventory.disks.flatMap((disk) =>
@@ -48,7 +48,7 @@ export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verific
 }
 
 /** The partition made for a volume, or the logical volume of its name in its group. */
-function bearersOn(disk: ObservedDisk, place: PlacedVolume): readonly ObservedVolume[] {
+function bearersOn(disk: ObservedDisk, place: VolumeOnDisk): readonly ObservedVolume[] {
   const { logical } = place.volume;
   if (logical === undefined)
     return (disk.table?.partitions ?? []).filter(({ uuid }) => isItsPartition(uuid, place));
@@ -61,7 +61,7 @@ function unverified(reason: string): Verification {
   return { kind: 'unverified', reason };
 }
 
-function diskReason(disk: ObservedDisk, { disk: desired }: PlacedVolume): string | null {
+function diskReason(disk: ObservedDisk, { disk: desired }: VolumeOnDisk): string | null {
   if (disk.id !== desired.facts.id && !disk.aliases.includes(desired.facts.id))
     return `its partition is on ${disk.id}, and its place is ${desired.facts.id}`;
   if (disk.failing) return `${disk.id} reports failing health`;
@@ -74,7 +74,7 @@ function diskReason(disk: ObservedDisk, { disk: desired }: PlacedVolume): string
  */
 function lostReason(
   { disk, partition }: { readonly disk: ObservedDisk; readonly partition: ObservedVolume },
-  { node, disk: desired, volume }: PlacedVolume,
+  { node, disk: desired, volume }: VolumeOnDisk,
   inventory: Inventory,
 ): string | null {
   const { installation, formerNames, consents } = node;
@@ -96,7 +96,7 @@ function lostReason(
 
 function finishedReason(
   partition: ObservedVolume,
-  place: PlacedVolume,
+  place: VolumeOnDisk,
   inventory: Inventory,
 ): string | null {
   const { node, volume } = place;
@@ -113,7 +113,7 @@ function finishedReason(
 
 function mountReason(
   partition: ObservedVolume,
-  { node, volume }: PlacedVolume,
+  { node, volume }: VolumeOnDisk,
   inventory: Inventory,
 ): string | null {
   const { filesystem } = partition;
@@ -141,7 +141,7 @@ function mountReason(
   return `${what} (${path.evidence.join('; ')})`;
 }
 
-function linkReason(place: PlacedVolume, inventory: Inventory): string | null {
+function linkReason(place: VolumeOnDisk, inventory: Inventory): string | null {
   const { node, volume } = place;
   const leadsThere = inventory.blockLinks.some(
     (link) => link.volume === volume.volume && leadsToVolume(link, volume, node.installation),
@@ -168,7 +168,7 @@ function provenBytes(partition: ObservedVolume, volume: DesiredVolume): Bytes {
   return roundDown(unfinished ? filesystem.sizeBytes : sizeBytes, PARTITION_GRAIN_BYTES);
 }
 
-function isItsPartition(uuid: string, { node, volume }: PlacedVolume): boolean {
+function isItsPartition(uuid: string, { node, volume }: VolumeOnDisk): boolean {
   return sameUuid(uuid, partitionUuid(node.installation, volume.volume));
 }
 

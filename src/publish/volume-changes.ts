@@ -12,12 +12,12 @@ import type { Fence, PublicationChange, PublicationFinding } from './publication
 import { difference, differs, isOurs, stamped, type Origin } from './stamp.ts';
 
 /** What is to be done about one object, and what keeps it from being as it should be. */
-export interface Decision {
+export interface VolumeDecision {
   readonly changes: readonly PublicationChange[];
   readonly findings: readonly PublicationFinding[];
 }
 
-export const NOTHING: Decision = { changes: [], findings: [] };
+export const NO_CHANGE: VolumeDecision = { changes: [], findings: [] };
 
 /** A PersistentVolume that its node proves. */
 export interface WantedVolume {
@@ -40,7 +40,7 @@ export interface Cluster {
 }
 
 /** The binding life of one PersistentVolume: what its state in the cluster calls for. */
-export function decideVolume(wanted: WantedVolume, cluster: Cluster): Decision {
+export function decideVolume(wanted: WantedVolume, cluster: Cluster): VolumeDecision {
   const live = cluster.live.volumes.get(wanted.name);
   if (live === undefined) return decideMissing(wanted, cluster);
   if (!isOurs(live, cluster.origin))
@@ -48,14 +48,14 @@ export function decideVolume(wanted: WantedVolume, cluster: Cluster): Decision {
       message: `a PersistentVolume named ${wanted.name} exists and was not published by this installation`,
       remedy: 'Look whose it is. Delete it when nobody needs it; it is then published.',
     });
-  if (live.deleting) return NOTHING;
+  if (live.deleting) return NO_CHANGE;
   return wanted.claim === null
     ? decideOffered(wanted, live, cluster)
     : decideKept({ ...wanted, claim: wanted.claim }, live, cluster);
 }
 
 /** It was never published, was withdrawn, or somebody deleted it. */
-function decideMissing(wanted: WantedVolume, { live, claimants, origin }: Cluster): Decision {
+function decideMissing(wanted: WantedVolume, { live, claimants, origin }: Cluster): VolumeDecision {
   const { claim, name } = wanted;
   const namers = claimants.get(name) ?? [];
   const bound = namers.find(({ isBound }) => isBound);
@@ -65,7 +65,7 @@ function decideMissing(wanted: WantedVolume, { live, claimants, origin }: Cluste
     const own = live.claims.get(claimKey(claim));
     if (own !== undefined && own.volumeName !== '' && own.volumeName !== name)
       // The claim says what is wrong; a PersistentVolume for it would only be taken from it again.
-      return NOTHING;
+      return NO_CHANGE;
     return create(wanted, origin, claimRefOf(claim, bound?.uid ?? null));
   }
   if (bound !== undefined) return create(wanted, origin, claimRefOf(bound, bound.uid));
@@ -79,7 +79,7 @@ function decideMissing(wanted: WantedVolume, { live, claimants, origin }: Cluste
   });
 }
 
-function decideOffered(wanted: WantedVolume, live: LiveVolume, cluster: Cluster): Decision {
+function decideOffered(wanted: WantedVolume, live: LiveVolume, cluster: Cluster): VolumeDecision {
   const { handedOutTo } = wanted;
   if (isUnbound(live) && handedOutTo !== null)
     return withdraw(
@@ -93,7 +93,7 @@ function decideKept(
   wanted: WantedVolume & { readonly claim: Claim },
   live: LiveVolume,
   cluster: Cluster,
-): Decision {
+): VolumeDecision {
   const { claim } = wanted;
   const { claimRef } = live;
   if (claimRef === null || claimKey(claimRef) !== claimKey(claim)) {
@@ -113,7 +113,7 @@ function decideKept(
 }
 
 /** All that is ours in a PersistentVolume that belongs to whom it should. */
-function decideFields(wanted: WantedVolume, live: LiveVolume, { origin }: Cluster): Decision {
+function decideFields(wanted: WantedVolume, live: LiveVolume, { origin }: Cluster): VolumeDecision {
   const changed = immutableDifference(wanted.object, live.native);
   if (changed !== null) {
     if (isUnbound(live)) return withdraw(live, `its ${changed} cannot be changed in place`);
@@ -156,7 +156,7 @@ function withLiveClaim(object: NativeObject, live: LiveVolume): NativeObject {
   return { ...object, spec: { ...members(object['spec']), claimRef } };
 }
 
-function smaller(wanted: WantedVolume, live: LiveVolume): Decision['findings'] {
+function smaller(wanted: WantedVolume, live: LiveVolume): VolumeDecision['findings'] {
   const proven = capacityOf(wanted.object);
   if (proven >= live.capacityBytes) return [];
   return finding(wanted, 'Smaller', {
@@ -178,7 +178,11 @@ function annotated(object: NativeObject, claim: string): NativeObject {
   return { ...object, metadata: { ...metadata, annotations } };
 }
 
-function create(wanted: WantedVolume, origin: Origin, claimRef: ClaimReference | null): Decision {
+function create(
+  wanted: WantedVolume,
+  origin: Origin,
+  claimRef: ClaimReference | null,
+): VolumeDecision {
   const { claimRef: _claimRef, ...spec } = members(wanted.object['spec']);
   const object = { ...wanted.object, spec };
   const made = stamped(
@@ -232,7 +236,7 @@ function boundText({ claimRef }: LiveVolume): string {
   return claimRef === null ? 'a claim' : `claim ${claimKey(claimRef)}`;
 }
 
-export function withdraw(live: LiveVolume, reason: string): Decision {
+export function withdraw(live: LiveVolume, reason: string): VolumeDecision {
   return {
     changes: [{ kind: 'delete', ref: refOf(live), reason, fence: fenceOf(live) }],
     findings: [],
@@ -248,7 +252,7 @@ function immutableDifference(wanted: NativeObject, live: NativeObject): string |
   return changed === undefined ? null : `spec.${changed}`;
 }
 
-function boundToAnother(wanted: WantedVolume, other: ClaimRef): Decision {
+function boundToAnother(wanted: WantedVolume, other: ClaimRef): VolumeDecision {
   const kept = wanted.claim === null ? '' : `, and is kept for ${claimKey(wanted.claim)} in git`;
   return finding(wanted, 'BoundToAnother', {
     message: `its volume is bound to claim ${claimKey(other)}${kept}`,
@@ -260,7 +264,7 @@ export function finding(
   { name }: { readonly name: string },
   code: PublicationFinding['code'],
   text: Pick<PublicationFinding, 'message' | 'remedy'>,
-): Decision {
+): VolumeDecision {
   return { changes: [], findings: [{ ref: refOf({ name }), code, ...text }] };
 }
 

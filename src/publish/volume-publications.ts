@@ -10,8 +10,9 @@ import {
 } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { sortedBy } from '../model/values/order.ts';
-import { HOSTNAME_LABEL, persistentVolume } from './persistent-volume.ts';
-import { verifyVolume, type PlacedVolume } from './verification.ts';
+import { HOSTNAME_LABEL } from '../model/declared/label-selector.ts';
+import { persistentVolume } from './persistent-volume.ts';
+import { verifyVolume, type VolumeOnDisk } from './verification.ts';
 
 export interface PublishingInput {
   readonly desired: DesiredState;
@@ -85,7 +86,7 @@ function lookups({ desired, inventories, planned }: PublishingInput): Lookups {
 }
 
 /** Every volume of the desired state that may go to a claim. */
-function placedVolumes(desired: DesiredState): readonly PlacedVolume[] {
+function placedVolumes(desired: DesiredState): readonly VolumeOnDisk[] {
   return desired.nodes.flatMap((node) =>
     node.disks.flatMap((disk) =>
       disk.volumes
@@ -104,7 +105,7 @@ export type PublishedVolume =
     }
   | Withheld;
 
-function publishVolume(place: PlacedVolume, known: Lookups): PublishedVolume {
+function publishVolume(place: VolumeOnDisk, known: Lookups): PublishedVolume {
   const { node, volume } = place;
   const terms = publicTerms(place, known);
   if (terms.kind === 'withheld') return terms;
@@ -162,7 +163,7 @@ type PublicTerms =
 /**
  * Under which class and policy, and for which claim a volume is published, or why it is not to be.
  */
-function publicTerms({ volume }: PlacedVolume, known: Lookups): PublicTerms {
+function publicTerms({ volume }: VolumeOnDisk, known: Lookups): PublicTerms {
   const { purpose } = volume;
   switch (purpose.kind) {
     case 'offered': {

@@ -1,11 +1,11 @@
 import type { Operation, Plan } from '../model/planned/plan.ts';
-import type { PlanComparison, Standing } from '../review/compare-plans.ts';
+import type { PlanComparison, ChangeStanding } from '../review/compare-plans.ts';
 
 /** A plan in two: what a commit adds or changes, and what is pending without it too. */
 export interface ComparedParts {
   readonly added: Plan;
   readonly pending: Plan;
-  readonly standings: ReadonlyMap<Operation, Standing>;
+  readonly standings: ReadonlyMap<Operation, ChangeStanding>;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface ComparedParts {
  */
 export function comparedParts(plan: Plan, comparison: PlanComparison): ComparedParts {
   const compared = new Map(comparison.nodes.map((node) => [node.node, node]));
-  const standings = new Map<Operation, Standing>();
+  const standings = new Map<Operation, ChangeStanding>();
   const halves = plan.nodes.map((node) => {
     const standing = compared.get(node.node);
     node.operations.forEach((operation, index) =>
@@ -26,7 +26,7 @@ export function comparedParts(plan: Plan, comparison: PlanComparison): ComparedP
         .filter((operation) => standings.get(operation) !== 'pending')
         .map(({ disk }) => disk.facts.id),
     );
-    const isAdded = (list: readonly Standing[] | undefined, index: number): boolean =>
+    const isAdded = (list: readonly ChangeStanding[] | undefined, index: number): boolean =>
       list?.[index] !== 'pending';
     return {
       added: {
@@ -64,7 +64,7 @@ export function comparedParts(plan: Plan, comparison: PlanComparison): ComparedP
  */
 export function standingNote(
   operations: readonly Operation[],
-  standings: ReadonlyMap<Operation, Standing> | undefined,
+  standings: ReadonlyMap<Operation, ChangeStanding> | undefined,
 ): string {
   if (standings === undefined || operations.length === 0) return '';
   const found = new Set(operations.map((operation) => standings.get(operation) ?? 'new'));

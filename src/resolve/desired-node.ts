@@ -28,7 +28,7 @@ import { desiredNodeGroup, type DesiredDisks } from './volume-groups/node-group.
 import type { KnownNode } from './nodes.ts';
 import { claimOfVolume } from './claims/claim-of-volume.ts';
 import type { GivenUp } from './removals/removals.ts';
-import type { Place } from './disks/succession.ts';
+import type { LayoutPlace } from './disks/succession.ts';
 import { claimToday, nodeNames, renamedClaims, type Renames } from './renames.ts';
 import { undeclaredRemovals } from './removals/undeclared-removals.ts';
 
@@ -231,12 +231,12 @@ function withoutGoing(
   return { ...disk, volumes: disk.volumes.filter(({ volume }) => !going.has(volume)) };
 }
 
-function laidDisk(place: Place, disk: DesiredDisk | undefined): readonly LaidDisk[] {
+function laidDisk(place: LayoutPlace, disk: DesiredDisk | undefined): readonly LaidDisk[] {
   return disk === undefined ? [] : [{ place, disk }];
 }
 
 /** What a layout makes of the disks that it has on the node, each for itself or under one group. */
-function disksOf({ arrangement }: DiskLayout, places: readonly Place[]): DesiredDisks {
+function disksOf({ arrangement }: DiskLayout, places: readonly LayoutPlace[]): DesiredDisks {
   const [first, ...others] = places;
   if (
     first !== undefined &&

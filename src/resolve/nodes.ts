@@ -1,7 +1,7 @@
 import type { Declarations, DiskLayout, NodeSelector } from '../model/declared/declarations.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
-import { labelsMatch } from '../model/declared/label-selector.ts';
+import { HOSTNAME_LABEL, labelsMatch } from '../model/declared/label-selector.ts';
 import { compareText } from '../model/values/order.ts';
 import { nodeToday, readRenames } from './renames.ts';
 
@@ -11,8 +11,6 @@ export interface KnownNode {
   readonly labels: Readonly<Record<string, string>>;
   readonly inventory: Inventory | null;
 }
-
-export const HOSTNAME_LABEL = 'kubernetes.io/hostname';
 
 /**
  * Every node that a NodeGroup lists, a layout or an Adoption names or an inventory comes from, by

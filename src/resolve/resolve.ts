@@ -23,7 +23,7 @@ import {
 } from './disks/layout-partitions.ts';
 import { claimSpaces, type ClaimSpace } from './claims/claim-space.ts';
 import { knownCuts, type CuttingNode } from './volume-groups/known-cuts.ts';
-import type { KeptVolume } from './free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from './free-volumes/free-volumes.ts';
 import { givenConsents } from './removals/given-consents.ts';
 import { forgottenClaims, withClaims, withCuts } from './claims/node-claims.ts';
 import { readRenames, renamedClaims, type Renames } from './renames.ts';
@@ -181,9 +181,9 @@ interface BareNode {
 
 /** The very same list where nothing was cut, so that what was made of it holds. */
 function withKnownCuts(
-  kept: readonly KeptVolume[],
-  cuts: readonly KeptVolume[] | undefined,
-): readonly KeptVolume[] {
+  kept: readonly ClaimableVolume[],
+  cuts: readonly ClaimableVolume[] | undefined,
+): readonly ClaimableVolume[] {
   return cuts === undefined ? kept : [...kept, ...cuts];
 }
 
@@ -246,17 +246,17 @@ function sortedDeclarations(declarations: Declarations): Declarations {
   };
 }
 
-const keptByDesired = new WeakMap<DesiredNode, readonly KeptVolume[]>();
+const keptByDesired = new WeakMap<DesiredNode, readonly ClaimableVolume[]>();
 
 /** The volumes of a node that claims in git may take, judged once per desired node. */
 function keptVolumes(
   { known: node, inventory, desired }: BareNode,
   renames: Renames,
-): readonly KeptVolume[] {
+): readonly ClaimableVolume[] {
   const known = keptByDesired.get(desired);
   // A NodeGroup may have given the node other labels: then it is another object than before.
   if (known?.every((one) => one.node === node) === true) return known;
-  const kept: KeptVolume[] = [];
+  const kept: ClaimableVolume[] = [];
   const { installation, formerNames, consents } = desired;
   const about = { installation, node: node.node, formerNames, consents };
   for (const disk of desired.disks) {

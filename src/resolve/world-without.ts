@@ -5,7 +5,7 @@ import type { NodeName } from '../model/identifiers.ts';
 import type { DiskFacts, Inventory, ObservedDisk } from '../model/observed/inventory.ts';
 
 /** What is planned from. */
-export interface World {
+export interface DeclaredWorld {
   readonly declarations: Declarations;
   readonly inventories: readonly Inventory[];
 }
@@ -14,7 +14,7 @@ export interface World {
  * The world as it would be with disks or nodes gone for good: their inventories and records count
  * as lost, no layout waits for a node that is gone, and no lock pins what is.
  */
-export function worldWithout(world: World, without: Loss['without']): World {
+export function worldWithout(world: DeclaredWorld, without: Loss['without']): DeclaredWorld {
   const nodes = new Set(without.flatMap((one) => (one.kind === 'node' ? [one.node] : [])));
   const touched = new Set(without.map(({ node }) => node));
   return {

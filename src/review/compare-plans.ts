@@ -14,7 +14,7 @@ import { operationKey } from '../model/operation-key.ts';
  * the same, so that it happens anyway. `changed`: the base plans the same kind of thing for the
  * same disk, volume or claim, and not in the same way. `new`: the base plans nothing like it.
  */
-export type Standing = 'new' | 'changed' | 'pending';
+export type ChangeStanding = 'new' | 'changed' | 'pending';
 
 /**
  * One node; the lists of standings have one entry for each item of the same list in the node's
@@ -22,9 +22,9 @@ export type Standing = 'new' | 'changed' | 'pending';
  */
 export interface NodeComparison {
   readonly node: NodeName;
-  readonly operations: readonly Standing[];
-  readonly refusals: readonly Standing[];
-  readonly kept: readonly Standing[];
+  readonly operations: readonly ChangeStanding[];
+  readonly refusals: readonly ChangeStanding[];
+  readonly kept: readonly ChangeStanding[];
   /** What the base plans and the head does not. */
   readonly gone: {
     readonly operations: readonly Operation[];
@@ -57,7 +57,7 @@ export interface PlanComparison {
   /** Every node that one of the two plans has, sorted by name. */
   readonly nodes: readonly NodeComparison[];
   /** One entry for each claim of the head's plan. */
-  readonly claims: readonly Standing[];
+  readonly claims: readonly ChangeStanding[];
   /** Claims that the head declares no more. */
   readonly goneClaims: readonly ClaimPlacement[];
 }
@@ -151,14 +151,14 @@ function compareItems<T>(
   before: readonly T[] | undefined,
   after: readonly T[] | undefined,
   identity: Identity<T>,
-): { readonly standings: readonly Standing[]; readonly gone: readonly T[] } {
+): { readonly standings: readonly ChangeStanding[]; readonly gone: readonly T[] } {
   const old = before ?? [];
   const now = after ?? [];
   const same = new Set(old.map(identity.same));
   const about = new Set(old.map(identity.about));
   const still = new Set(now.map(identity.about));
   return {
-    standings: now.map((item): Standing => {
+    standings: now.map((item): ChangeStanding => {
       if (same.has(identity.same(item))) return 'pending';
       return about.has(identity.about(item)) ? 'changed' : 'new';
     }),

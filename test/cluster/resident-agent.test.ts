@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NodeStorage } from '../../agent/run/cluster/node-storage.ts';
+import type { OwnNodeStorage } from '../../agent/run/cluster/node-storage.ts';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { NODE_INVENTORIES, NODE_STORAGES } from '../../src/cluster/resources.ts';
 import { readPath } from '../../src/declare/text/read-files.ts';
@@ -69,11 +69,11 @@ async function inventory(): Promise<Inventory> {
   });
 }
 
-async function storage(): Promise<NodeStorage | null> {
-  return client.get<NodeStorage>(NODE_STORAGES, { name: NODE });
+async function storage(): Promise<OwnNodeStorage | null> {
+  return client.get<OwnNodeStorage>(NODE_STORAGES, { name: NODE });
 }
 
-async function statusIs(ready: string): Promise<NodeStorage> {
+async function statusIs(ready: string): Promise<OwnNodeStorage> {
   return waitUntil(`the node to be ${ready}`, async () => {
     const found = await storage();
     const { conditions = [], observedGeneration } = found?.status ?? {};

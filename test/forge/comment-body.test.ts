@@ -7,7 +7,7 @@ import {
   bytesOf,
   readBody,
   upsertOf,
-  type Revision,
+  type CommentRevision,
 } from '../../src/forge/comment-body.ts';
 
 const revisions = fc.array(
@@ -19,7 +19,7 @@ const revisions = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-function plain(text: string): Revision {
+function plain(text: string): CommentRevision {
   return { title: text, text, irreversible: null };
 }
 

@@ -1,7 +1,7 @@
 /** One comment a pull request, whatever the code host, the network and other runs do meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FORGES, type CodeHost, type Forge } from '../../src/forge/code-host.ts';
-import { bodyOf, markerOf, readBody, type Revision } from '../../src/forge/comment-body.ts';
+import { bodyOf, markerOf, readBody, type CommentRevision } from '../../src/forge/comment-body.ts';
 import { ForgeError } from '../../src/forge/forge-error.ts';
 import { openCodeHost, openCommitStatus } from '../../src/forge/open-code-host.ts';
 import { upsertComment, type Upserted } from '../../src/forge/upsert-comment.ts';
@@ -43,7 +43,7 @@ function host(apiUrl = server.apiUrl): CodeHost {
   return openCodeHost(request, TOKEN, surroundings);
 }
 
-function revision(text: string, irreversible: number | null = 0): Revision {
+function revision(text: string, irreversible: number | null = 0): CommentRevision {
   return { title: `of ${text}`, text, irreversible };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCredentials, type GitCredentials } from '../../src/git/access/credentials.ts';
 import {
   commitInventories,
-  type CommitRequest,
+  type FilesCommit,
   type Committed,
 } from '../../src/git/observed/commit-files.ts';
 import { readRevision } from '../../src/git/repository.ts';
@@ -43,7 +43,7 @@ interface Written {
   readonly url: string;
   readonly write: (
     files: Readonly<Record<string, string>>,
-    more?: Partial<CommitRequest>,
+    more?: Partial<FilesCommit>,
   ) => Promise<Committed>;
 }
 
@@ -117,7 +117,7 @@ describe('inventories on a branch', SLOW, () => {
       kind: 'unchanged',
       commit: at,
     });
-    const isWorth: CommitRequest['isWorth'] = (_path, before, after) =>
+    const isWorth: FilesCommit['isWorth'] = (_path, before, after) =>
       JSON.parse(Buffer.from(before).toString()).a !== JSON.parse(Buffer.from(after).toString()).a;
     expect(await write({ 'a.json': '{"a":1,"takenAt":2}' }, { isWorth })).toEqual({
       kind: 'unchanged',

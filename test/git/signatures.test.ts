@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { follow, type FollowRequest } from '../../src/git/follow/follow.ts';
 import { parseTrustedKeys } from '../../src/git/signatures/trusted-keys.ts';
-import type { Verification } from '../../src/git/signatures/verify-signatures.ts';
+import type { SignatureVerification } from '../../src/git/signatures/verify-signatures.ts';
 import { hasCommand, installPackages } from '../debian-packages.ts';
 import { aRepository, commit, git, gitWith, temporaryDirectory } from './git-repository.ts';
 import { anSshKey } from './ssh-server.ts';
@@ -63,7 +63,10 @@ function signing(key: string, args: readonly string[], program = 'gpg'): string 
 
 const EMPTY_COMMIT = ['commit', '-q', '--allow-empty', '-S', '-m', 'signed'];
 
-function asked(mode: Verification['mode'], ...secrets: readonly string[]): Verification {
+function asked(
+  mode: SignatureVerification['mode'],
+  ...secrets: readonly string[]
+): SignatureVerification {
   const all: Record<string, string> = {
     'openpgp.asc': gpg('--export', '--armor', keys.trusted),
     'expired.asc': gpg('--export', '--armor', keys.expired),
@@ -75,7 +78,10 @@ function asked(mode: Verification['mode'], ...secrets: readonly string[]): Verif
   return { mode, keys: parsed.value };
 }
 
-function look(verify: Verification, ref: FollowRequest['ref'] = {}): ReturnType<typeof follow> {
+function look(
+  verify: SignatureVerification,
+  ref: FollowRequest['ref'] = {},
+): ReturnType<typeof follow> {
   return follow({ url, ref, verify, previous: null, acknowledgedRevision: null });
 }
 
@@ -262,7 +268,7 @@ describe('trusted keys', SLOW, () => {
     signing(keys.trusted, EMPTY_COMMIT);
     const broken =
       '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nbm90aGluZw==\n-----END PGP PUBLIC KEY BLOCK-----\n';
-    const verify: Verification = { mode: 'HEAD', keys: { openpgp: [broken], ssh: [] } };
+    const verify: SignatureVerification = { mode: 'HEAD', keys: { openpgp: [broken], ssh: [] } };
     await expect(look(verify)).rejects.toThrow(/gpg cannot read a trusted key/);
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placesOf } from '../../agent/discover/content/remains.ts';
+import { probedPlacesOf } from '../../agent/discover/content/remains.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
@@ -314,7 +314,7 @@ describe('mark-ready', () => {
       createFs(disk, 0, { filesystem: 'ext4', sizeMiB: 20 }),
       prepare,
     );
-    const { carryOut } = await import('../../agent/drivers/registry.ts');
+    const { carryOutOperation: carryOut } = await import('../../agent/drivers/registry.ts');
     const failures = await carryOut(
       [
         markReady(disk, 0, { filesystem: 'ext4', sizeMiB: 20 }),
@@ -401,7 +401,7 @@ describe('raw block volumes', () => {
     async (region) => {
       const disk = await partitioned(16);
       const sizeBytes = 16 * MiB;
-      const place = placesOf(sizeBytes).find((one) => one.region === region)!;
+      const place = probedPlacesOf(sizeBytes).find((one) => one.region === region)!;
       overwrite(
         disk.device.partition(1),
         place.offsetBytes + place.lengthBytes - 1,

@@ -5,7 +5,7 @@
 import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placesOf } from '../../agent/discover/content/remains.ts';
+import { probedPlacesOf } from '../../agent/discover/content/remains.ts';
 import { placesLeftZero } from '../../agent/drivers/removal/given-up-space.ts';
 import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
 import { MiB } from '../../src/model/values/bytes.ts';
@@ -178,7 +178,7 @@ describe('the places that wipes left as zeros', () => {
     return { subject: { kind }, disk: { sizeBytes: size }, state, spans: [span] } as never;
   }
 
-  const samples = placesOf(size)
+  const samples = probedPlacesOf(size)
     .map(({ offsetBytes }) => offsetBytes)
     .filter((at) => at >= MiB && at < size - MiB);
 
@@ -190,7 +190,7 @@ describe('the places that wipes left as zeros', () => {
   it('are those of a volume that was removed later, and of the disk in it', () => {
     const volume = { startBytes: 8 * MiB, sizeBytes: 16 * MiB };
     const found = placesLeftZero([used('disk', 'done'), used('volume', 'done', volume)], whole);
-    const own = placesOf(volume.sizeBytes).map(({ offsetBytes }) => offsetBytes + 8 * MiB);
+    const own = probedPlacesOf(volume.sizeBytes).map(({ offsetBytes }) => offsetBytes + 8 * MiB);
     const inside = found.filter(({ offsetBytes: at }) => at >= 8 * MiB && at < 24 * MiB);
     const ofDisk = samples.filter((at) => at >= 8 * MiB && at < 24 * MiB);
     expect(inside.map(({ offsetBytes }) => offsetBytes)).toEqual([...own, ...ofDisk]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
 import { readOwnMounts } from '../../agent/host/mounts/mount-table.ts';
-import { carryOut } from '../../agent/drivers/registry.ts';
+import { carryOutOperation } from '../../agent/drivers/registry.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
 import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
@@ -118,7 +118,7 @@ describe('mount-filesystem', () => {
       mountFs(disk, 1, { filesystem: 'ext4', mountOptions: ['data=journal', 'delalloc'] }),
       mountFs(disk, 2, { filesystem: 'ext4', mountPoint }),
     ] as const;
-    const failures = await carryOut(mounts, disk.context);
+    const failures = await carryOutOperation(mounts, disk.context);
     expect(Array.from(failures.keys())).toEqual([mounts[1]]);
     expect(failures.get(mounts[1])).toMatchObject({
       code: 'tool-failed',

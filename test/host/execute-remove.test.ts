@@ -1,10 +1,11 @@
+import { mountUnitName } from '../../src/model/values/host-path.ts';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, openSync, closeSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
-import { deviceLink, mountUnitName } from '../../agent/drivers/mounts/mount-unit.ts';
+import { deviceLink } from '../../agent/drivers/mounts/mount-unit.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
 import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';

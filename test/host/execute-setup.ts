@@ -11,7 +11,7 @@ import {
   readPartitionNodes,
 } from '../../agent/host/devices/partition-nodes.ts';
 import { openRecordStore } from '../../agent/execute/record-store.ts';
-import { carryOut } from '../../agent/drivers/registry.ts';
+import { carryOutOperation } from '../../agent/drivers/registry.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import { filesystemUuid, partitionUuid, tableUuid } from '../../src/model/identifiers.ts';
 import type { DiskFacts, ObservedDisk } from '../../src/model/observed/inventory.ts';
@@ -220,7 +220,7 @@ export async function act(
   ...operations: readonly Operation[]
 ): Promise<Failure | null> {
   for (const operation of operations) {
-    const failure = (await carryOut([operation], disk.context)).get(operation);
+    const failure = (await carryOutOperation([operation], disk.context)).get(operation);
     if (failure !== undefined) return failure;
   }
   return null;

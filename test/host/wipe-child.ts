@@ -6,7 +6,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { DriverContext } from '../../agent/drivers/driver.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
-import { carryOut } from '../../agent/drivers/registry.ts';
+import { carryOutOperation } from '../../agent/drivers/registry.ts';
 import { openRecordStore } from '../../agent/execute/record-store.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
@@ -69,7 +69,7 @@ handles.write = async function (
   return { bytesWritten: 0, buffer: bytes };
 } as unknown as FileHandle['write'];
 
-const failures = await carryOut([operation], {
+const failures = await carryOutOperation([operation], {
   ...context,
   run: runCommand,
   records: {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, copyFileSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { discover, readFingerprint } from '../../agent/discover/discover.ts';
-import { placesOf } from '../../agent/discover/content/remains.ts';
+import { probedPlacesOf } from '../../agent/discover/content/remains.ts';
 import type { DriverContext } from '../../agent/drivers/driver.ts';
 import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
 import { MiB } from '../../src/model/values/bytes.ts';
@@ -113,7 +113,7 @@ export function mayChange(
 ): (block: number) => boolean {
   const blocks = new Set(signatures.map((offset) => Math.floor(offset / BLOCK_BYTES)));
   for (const { startBytes, sizeBytes } of spans)
-    for (const { offsetBytes, lengthBytes } of placesOf(sizeBytes)) {
+    for (const { offsetBytes, lengthBytes } of probedPlacesOf(sizeBytes)) {
       const from = startBytes + offsetBytes;
       const last = Math.ceil((from + lengthBytes) / BLOCK_BYTES);
       for (let block = Math.floor(from / BLOCK_BYTES); block < last; block += 1) blocks.add(block);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/model/planned/plan.ts';
-import { disksOf, operationChains } from '../../src/plan/operation-chains.ts';
+import { disksOfOperation, operationChains } from '../../src/plan/operation-chains.ts';
 
 /** An operation by its disk and the disks of its group. */
 function on(disk: string, members: readonly string[] = []): Operation {
@@ -41,11 +41,13 @@ describe('the chains of a plan', () => {
     const wipe = (disk: string): Operation =>
       ({ kind: 'wipe-disk', disk: { facts: { id: disk } } }) as never;
     expect(chains(wipe('a'), wipe('b'))).toEqual(['a0', 'b1']);
-    expect(disksOf(wipe('a'))).toEqual(['a']);
-    expect(disksOf(on('b', ['a', 'b', 'c']))).toEqual(['b', 'a', 'c']);
+    expect(disksOfOperation(wipe('a'))).toEqual(['a']);
+    expect(disksOfOperation(on('b', ['a', 'b', 'c']))).toEqual(['b', 'a', 'c']);
     const partitions = ['a', 'c'].map((one) => ({ volume: { members: [{ disk: one }] } }));
-    expect(disksOf({ ...wipe('a'), partitions } as never)).toEqual(['a', 'c']);
-    expect(disksOf({ ...wipe('a'), partitions: [{ volume: {} }] } as never)).toEqual(['a']);
+    expect(disksOfOperation({ ...wipe('a'), partitions } as never)).toEqual(['a', 'c']);
+    expect(disksOfOperation({ ...wipe('a'), partitions: [{ volume: {} }] } as never)).toEqual([
+      'a',
+    ]);
   });
 
   it('are joined by what is done to the group later, also of a disk to which nothing else is', () => {

@@ -8,7 +8,11 @@ import type { DesiredVolume } from '../../src/model/planned/desired.ts';
 import type { ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
 import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
 import type { PoolUse } from '../../src/model/volumes/thin-pool.ts';
-import { checkThinPools, poolExtents, spareExtents } from '../../src/check/check-thin-pool.ts';
+import {
+  checkThinPools,
+  poolExtents,
+  extentsLeftForRepair,
+} from '../../src/check/check-thin-pool.ts';
 import type { DiskCase } from '../../src/check/plan-violation.ts';
 
 const POOL = 'pool';
@@ -101,13 +105,13 @@ describe('the extents of a pool', () => {
   it('have spare metadata beside them, as large as the largest', () => {
     const there = [aPool(), aPool({ name: 'other', metadataBytes: 16 * MiB })];
     const larger = { ...making, metadataBytes: 24 * MiB };
-    expect(spareExtents([], there)).toBe(0);
-    expect(spareExtents([on('x', 'create-thin-pool', making)], there)).toBe(0);
-    expect(spareExtents([on('x', 'create-thin-pool', larger)], there)).toBe(2);
+    expect(extentsLeftForRepair([], there)).toBe(0);
+    expect(extentsLeftForRepair([on('x', 'create-thin-pool', making)], there)).toBe(0);
+    expect(extentsLeftForRepair([on('x', 'create-thin-pool', larger)], there)).toBe(2);
     const widening = { ...growth, metadataToBytes: 20 * MiB };
-    expect(spareExtents([on(POOL, 'extend-thin-pool', widening)], there)).toBe(1);
-    expect(spareExtents([on('x', 'mark-ready', larger)], there)).toBe(0);
-    expect(spareExtents([on('x', 'create-thin-pool', making)], [aThin(THIN, GiB)])).toBe(2);
+    expect(extentsLeftForRepair([on(POOL, 'extend-thin-pool', widening)], there)).toBe(1);
+    expect(extentsLeftForRepair([on('x', 'mark-ready', larger)], there)).toBe(0);
+    expect(extentsLeftForRepair([on('x', 'create-thin-pool', making)], [aThin(THIN, GiB)])).toBe(2);
   });
 });
 

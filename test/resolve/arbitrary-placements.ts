@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { Claim, ClaimSet } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
 import { aClaim } from '../simulation/builders.ts';
 import type { Instance } from './exact-placement.ts';
 import { aSet, aVolume } from './placement-builders.ts';
@@ -11,7 +11,7 @@ import { aSet, aVolume } from './placement-builders.ts';
 const NODES = ['node-a', 'node-b', 'node-c', 'node-d'];
 const HOSTNAME = 'kubernetes.io/hostname';
 
-const volumes: fc.Arbitrary<readonly KeptVolume[]> = fc
+const volumes: fc.Arbitrary<readonly ClaimableVolume[]> = fc
   .array(
     fc.record({
       node: fc.nat(3),

@@ -3,15 +3,15 @@
  * and claims. Reads the rules anew; exponential, and therefore only for instances of a handful.
  */
 import type { Claim, ClaimSet, SpreadConstraint } from '../../src/model/declared/declarations.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
 
 export interface Instance {
   readonly claims: readonly Claim[];
   readonly claimSets: readonly ClaimSet[];
-  readonly volumes: readonly KeptVolume[];
+  readonly volumes: readonly ClaimableVolume[];
 }
 
-type Node = KeptVolume['node'];
+type Node = ClaimableVolume['node'];
 
 /** What is placed as a whole. */
 interface Piece {
@@ -39,7 +39,7 @@ export function mostClaims(instance: Instance, known: number, steps: number): nu
   const rest = pieces.map((_, index) =>
     pieces.slice(index).reduce((sum, { claims }) => sum + claims.length, 0),
   );
-  const taken = new Set<KeptVolume>();
+  const taken = new Set<ClaimableVolume>();
   const chosen: Chosen[] = [];
   let best = known;
   let left = steps;
@@ -69,14 +69,14 @@ export function mostClaims(instance: Instance, known: number, steps: number): nu
 
 interface Search {
   readonly instance: Instance;
-  readonly taken: ReadonlySet<KeptVolume>;
+  readonly taken: ReadonlySet<ClaimableVolume>;
 }
 
 function* ways(
   piece: Piece,
   nodes: readonly Node[],
   search: Search,
-): Iterable<{ readonly node: Node; readonly volumes: readonly KeptVolume[] }> {
+): Iterable<{ readonly node: Node; readonly volumes: readonly ClaimableVolume[] }> {
   for (const node of nodes.filter((one) => allowed(piece, one, search.instance)))
     for (const volumes of waysOn(piece, node, search)) yield { node, volumes };
 }
@@ -95,7 +95,10 @@ function claimAllowed(claim: Claim, { node, labels }: Node): boolean {
   );
 }
 
-function suits(claim: Claim, { volume, volumeMode, sizeBytes, unusable }: KeptVolume): boolean {
+function suits(
+  claim: Claim,
+  { volume, volumeMode, sizeBytes, unusable }: ClaimableVolume,
+): boolean {
   return (
     unusable === null &&
     volumeMode === claim.volumeMode &&
@@ -133,8 +136,8 @@ function* waysOn(
   { claims, set }: Piece,
   node: Node,
   world: Search,
-  so: readonly KeptVolume[] = [],
-): Iterable<readonly KeptVolume[]> {
+  so: readonly ClaimableVolume[] = [],
+): Iterable<readonly ClaimableVolume[]> {
   const claim = claims[so.length];
   if (claim === undefined) {
     yield so;

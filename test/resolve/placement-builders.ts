@@ -8,7 +8,7 @@ import type {
 } from '../../src/model/declared/declarations.ts';
 import type { ClaimPlacement } from '../../src/model/planned/desired.ts';
 import type { ClaimKey, DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
 import { placeClaims, type PlacementInput } from '../../src/resolve/claims/place-claims.ts';
 import type { RecordedPlace } from '../../src/resolve/claims/recorded-places.ts';
 import { aClaim, aFilesystem, source } from '../simulation/builders.ts';
@@ -23,7 +23,7 @@ export interface VolumeFacts {
   readonly unusable?: string | null;
 }
 
-export function aVolume(id: string, facts: VolumeFacts = {}): KeptVolume {
+export function aVolume(id: string, facts: VolumeFacts = {}): ClaimableVolume {
   const { node = 'node-a', rack = 'r1', sizeBytes = 10 * GiB, block = false } = facts;
   const purpose = facts.purpose ?? { kind: 'kept', storageClassNames: [block ? 'raw' : 'data'] };
   return {
@@ -48,9 +48,9 @@ export function aVolume(id: string, facts: VolumeFacts = {}): KeptVolume {
   };
 }
 
-const nodes = new Map<string, KeptVolume['node']>();
+const nodes = new Map<string, ClaimableVolume['node']>();
 
-export function nodeOf(node: string, rack: string): KeptVolume['node'] {
+export function nodeOf(node: string, rack: string): ClaimableVolume['node'] {
   const key = `${node} ${rack}`;
   const known = nodes.get(key) ?? {
     node: node as NodeName,
@@ -64,7 +64,7 @@ export function nodeOf(node: string, rack: string): KeptVolume['node'] {
 /** The claims placed on the volumes, in the order of their keys. */
 export function place(
   claims: readonly Claim[],
-  volumes: readonly KeptVolume[],
+  volumes: readonly ClaimableVolume[],
   more: Partial<PlacementInput> = {},
 ): readonly ClaimPlacement[] {
   const byNode = Map.groupBy(volumes, ({ node }) => node);
@@ -130,7 +130,7 @@ export function aSet(name: string, facts: SetFacts = {}): ClaimSet {
 /** The sets placed on the volumes, and nothing else. */
 export function placeSets(
   claimSets: readonly ClaimSet[],
-  volumes: readonly KeptVolume[],
+  volumes: readonly ClaimableVolume[],
   more: Partial<PlacementInput> = {},
 ): readonly ClaimPlacement[] {
   return place([], volumes, { claimSets, ...more });

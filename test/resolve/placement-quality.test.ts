@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClaimSet } from '../../src/model/declared/declarations.ts';
 import type { ClaimPlacement } from '../../src/model/planned/desired.ts';
 import { claimKey } from '../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
 import type { RecordedPlace } from '../../src/resolve/claims/recorded-places.ts';
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
 import { instances } from './arbitrary-placements.ts';
@@ -165,7 +165,7 @@ describe('placement of sets', () => {
     PATIENT_MS,
   );
 
-  function onNewNode(volume: KeptVolume): KeptVolume {
+  function onNewNode(volume: ClaimableVolume): ClaimableVolume {
     const { node } = volume;
     return {
       ...volume,
@@ -177,8 +177,8 @@ describe('placement of sets', () => {
     };
   }
 
-  const newNodes = new Map<KeptVolume['node'], KeptVolume['node']>();
-  function renamed(node: KeptVolume['node']): KeptVolume['node'] {
+  const newNodes = new Map<ClaimableVolume['node'], ClaimableVolume['node']>();
+  function renamed(node: ClaimableVolume['node']): ClaimableVolume['node'] {
     const name = node.node.replace('node', 'new') as typeof node.node;
     const known = newNodes.get(node) ?? {
       ...node,

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Claim, VolumePurpose } from '../../src/model/declared/declarations.ts';
 import type { ClaimPlacement, ConsentRef, LogicalPlace } from '../../src/model/planned/desired.ts';
 import type { ClaimKey, NodeName } from '../../src/model/identifiers.ts';
-import type { Finding, Inventory, Remain, Transport } from '../../src/model/observed/inventory.ts';
+import type {
+  InventoryFinding,
+  Inventory,
+  Remain,
+  Transport,
+} from '../../src/model/observed/inventory.ts';
 import type { KeptVolume } from '../../src/model/volumes/kept-volume.ts';
 import {
   PLAN_FORMAT_VERSION,
@@ -543,7 +548,7 @@ function findingCodes(): readonly string[] {
     unreadable: true,
     'identity-missing': true,
     'record-unreadable': true,
-  } satisfies Record<Finding['code'], true>);
+  } satisfies Record<InventoryFinding['code'], true>);
 }
 
 function regions(): readonly string[] {

@@ -11,7 +11,7 @@ import {
 import { KiB, MiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type { PartitionTable } from '../../src/model/observed/inventory.ts';
 import type { DiskLedger } from '../../src/model/observed/inventory.ts';
-import { placesOf } from '../../agent/discover/content/remains.ts';
+import { probedPlacesOf } from '../../agent/discover/content/remains.ts';
 
 export const SECTOR: Bytes = 512;
 const ENTRIES: Bytes = 16 * KiB;
@@ -191,19 +191,19 @@ export function tokensIn(
   );
 }
 
-const placesBySize = new Map<Bytes, ReturnType<typeof placesOf>>();
+const placesBySize = new Map<Bytes, ReturnType<typeof probedPlacesOf>>();
 
-function placesIn(sizeBytes: Bytes): ReturnType<typeof placesOf> {
+function placesIn(sizeBytes: Bytes): ReturnType<typeof probedPlacesOf> {
   const known = placesBySize.get(sizeBytes);
   if (known !== undefined) return known;
-  const places = placesOf(sizeBytes);
+  const places = probedPlacesOf(sizeBytes);
   placesBySize.set(sizeBytes, places);
   return places;
 }
 
 export interface Sighting {
   readonly cell: Cell;
-  readonly region: ReturnType<typeof placesOf>[number]['region'];
+  readonly region: ReturnType<typeof probedPlacesOf>[number]['region'];
 }
 
 /** What is seen by who reads the known places of a span, as every prober of ours does. */

@@ -5,12 +5,12 @@
  */
 import type { Claim } from '../../src/model/declared/declarations.ts';
 import { claimKey, type ClaimKey, type VolumeId } from '../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
 
 export interface Reference {
   readonly claims: readonly Claim[];
   /** In the order in which equally large ones are taken. */
-  readonly volumes: readonly KeptVolume[];
+  readonly volumes: readonly ClaimableVolume[];
   readonly recorded: ReadonlyMap<ClaimKey, VolumeId>;
 }
 
@@ -51,10 +51,10 @@ function bySize(a: Claim, b: Claim): number {
 
 function smallestMatch(
   claim: Claim,
-  volumes: readonly KeptVolume[],
+  volumes: readonly ClaimableVolume[],
   excluded: ReadonlySet<VolumeId>,
-): KeptVolume | null {
-  let smallest: KeptVolume | null = null;
+): ClaimableVolume | null {
+  let smallest: ClaimableVolume | null = null;
   for (const candidate of volumes) {
     const { purpose } = candidate.volume;
     if (excluded.has(candidate.volume.volume)) continue;
@@ -72,6 +72,6 @@ function smallestMatch(
 }
 
 /** `In` requirements over node labels are all that the comparison asks for. */
-function selectorHolds(claim: Claim, { node }: KeptVolume): boolean {
+function selectorHolds(claim: Claim, { node }: ClaimableVolume): boolean {
   return claim.nodeRequirements.every(({ key, values }) => values.includes(node.labels[key] ?? ''));
 }

@@ -3,7 +3,7 @@ import type { Remain } from '../../../src/model/observed/inventory.ts';
 import { DeviceUnreadable, type DeviceReader } from '../../host/devices/device-reader.ts';
 
 /** A place of a device that is looked at. */
-export interface Place {
+export interface ProbedPlace {
   readonly region: Remain['region'];
   readonly offsetBytes: Bytes;
   readonly lengthBytes: Bytes;
@@ -39,9 +39,9 @@ function xfsGroups(sizeBytes: Bytes): readonly Bytes[] {
  * theirs), the backup superblocks of filesystems, and samples spread over all of the device, which
  * find the data of somebody whose first and last MiB are zero. A function of the size alone.
  */
-export function placesOf(sizeBytes: Bytes): readonly Place[] {
+export function probedPlacesOf(sizeBytes: Bytes): readonly ProbedPlace[] {
   const endBytes = Math.min(MiB, sizeBytes);
-  const ends: readonly Place[] = [
+  const ends: readonly ProbedPlace[] = [
     { region: 'first-mebibyte', offsetBytes: 0, lengthBytes: endBytes },
     { region: 'last-mebibyte', offsetBytes: sizeBytes - endBytes, lengthBytes: endBytes },
   ];
@@ -62,18 +62,19 @@ export function placesOf(sizeBytes: Bytes): readonly Place[] {
 }
 
 /**
- * As {@link placesOf}, those in which a filesystem or anything else is recognised: not the samples.
+ * As {@link probedPlacesOf}, those in which a filesystem or anything else is recognised: not the
+ * samples.
  */
-export function signaturePlacesOf(sizeBytes: Bytes): readonly Place[] {
-  return placesOf(sizeBytes).filter(({ region }) => region !== 'sample');
+export function signaturePlacesOf(sizeBytes: Bytes): readonly ProbedPlace[] {
+  return probedPlacesOf(sizeBytes).filter(({ region }) => region !== 'sample');
 }
 
 /** Aligned pieces between both ends, each place once. */
 function piecesAt(
   offsets: readonly Bytes[],
-  region: Place['region'],
+  region: ProbedPlace['region'],
   sizeBytes: Bytes,
-): readonly Place[] {
+): readonly ProbedPlace[] {
   const aligned = offsets.map((offset) => Math.floor(offset / PIECE_BYTES) * PIECE_BYTES);
   return Array.from(new Set(aligned))
     .filter((offset) => offset >= MiB && offset + PIECE_BYTES <= sizeBytes - MiB)
@@ -87,7 +88,7 @@ function piecesAt(
  */
 export async function readRemains(reader: DeviceReader): Promise<readonly Remain[]> {
   const remains: Remain[] = [];
-  const places = placesOf(reader.sizeBytes);
+  const places = probedPlacesOf(reader.sizeBytes);
   await reader.scanEach(places, (found, index) => {
     const place = places[index];
     if (place === undefined) return 'enough';
@@ -98,14 +99,14 @@ export async function readRemains(reader: DeviceReader): Promise<readonly Remain
   return remains;
 }
 
-function remainAt(place: Place, found: Uint8Array | DeviceUnreadable): Remain | null {
+function remainAt(place: ProbedPlace, found: Uint8Array | DeviceUnreadable): Remain | null {
   if (found instanceof DeviceUnreadable)
     return { kind: 'unreadable', region: place.region, offsetBytes: place.offsetBytes };
   const at = firstNonZero(found);
   return at === null ? null : notZero(place, found, at);
 }
 
-function notZero(place: Place, bytes: Uint8Array, at: number): Remain {
+function notZero(place: ProbedPlace, bytes: Uint8Array, at: number): Remain {
   return {
     kind: 'not-zero',
     region: place.region,

@@ -1,5 +1,5 @@
 import type { Bytes } from '../../../src/model/values/bytes.ts';
-import type { Finding, Signature } from '../../../src/model/observed/inventory.ts';
+import type { InventoryFinding, Signature } from '../../../src/model/observed/inventory.ts';
 import { groupedBy } from '../../../src/model/values/order.ts';
 import { commandFault, type CommandResult, type runCommand } from '../../host/commands/command.ts';
 import type { KernelDisk } from '../../host/devices/sysfs.ts';
@@ -33,7 +33,7 @@ export interface ProbedDevices {
   readonly found: ReadonlyMap<string, readonly ProbeFinding[]>;
   /** Targets that a prober gave no answer for, with the reason: not known to be blank. */
   readonly unprobed: ReadonlyMap<string, string>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }
 
 export interface ProbeDeadlines {
@@ -148,7 +148,7 @@ async function probeEach(
   });
   const found = new Map<string, readonly ProbeFinding[]>();
   const unprobed = new Map<string, string>();
-  const findings: Finding[] = [];
+  const findings: InventoryFinding[] = [];
   for (const answer of answers) {
     const { name, path } = answer.target;
     if (answer.found === null) {
@@ -167,7 +167,7 @@ interface Answer {
   /** null: there was none. */
   readonly found: readonly ProbeFinding[] | null;
   /** Why there was none. */
-  readonly fault: Finding;
+  readonly fault: InventoryFinding;
 }
 
 interface ProberRun {
@@ -226,14 +226,14 @@ function faultOf(
   argv: readonly [string, ...string[]],
   result: CommandResult,
   timeoutMs: number,
-): Finding {
+): InventoryFinding {
   const [program] = argv;
   const message =
     commandFault(argv, result, timeoutMs) ?? `${program} ended well but printed no answer`;
   return { code: faultCode(result), subject: program, message };
 }
 
-function faultCode(result: CommandResult): Finding['code'] {
+function faultCode(result: CommandResult): InventoryFinding['code'] {
   switch (result.kind) {
     case 'missing':
       return 'tool-missing';

@@ -1,3 +1,4 @@
+import type { ReadBytes } from '../../host/devices/device-reader.ts';
 import { crc32 } from 'node:zlib';
 import {
   countingCopy,
@@ -11,7 +12,7 @@ import type { PartitionTable } from '../../../src/model/observed/inventory.ts';
  * A GUID partition table, read from the disk itself (UEFI 2.10, chapter 5): udev and the kernel's
  * parsers may be missing, late, or at odds with it, and neither tells of a damaged copy.
  */
-export interface GptTable {
+export interface ObservedGptTable {
   readonly uuid: string;
   readonly primary: PartitionTable['primary'];
   readonly backup: PartitionTable['backup'];
@@ -21,12 +22,12 @@ export interface GptTable {
    * Of the copy that counts; of the primary, where both are valid and nothing says which of them
    * does.
    */
-  readonly partitions: readonly GptPartition[];
+  readonly partitions: readonly ObservedGptPartition[];
   /** Of the backup, where nothing says which copy counts. */
-  readonly backupPartitions?: readonly GptPartition[];
+  readonly backupPartitions?: readonly ObservedGptPartition[];
 }
 
-export interface GptPartition {
+export interface ObservedGptPartition {
   readonly number: number;
   readonly startBytes: Bytes;
   readonly sizeBytes: Bytes;
@@ -39,8 +40,6 @@ export interface GptGeometry {
   readonly sizeBytes: Bytes;
   readonly sectorBytes: Bytes;
 }
-
-export type ReadBytes = (offsetBytes: Bytes, lengthBytes: Bytes) => Promise<Uint8Array>;
 
 const SIGNATURE = 'EFI PART';
 const MIN_HEADER_BYTES = 92;
@@ -62,7 +61,7 @@ interface GptHeader {
 
 interface GptCopy {
   readonly header: GptHeader;
-  readonly partitions: readonly GptPartition[];
+  readonly partitions: readonly ObservedGptPartition[];
 }
 
 /**
@@ -73,11 +72,11 @@ interface GptCopy {
  * @returns null when neither place has anything of a GPT. A table of which no copy is whole has no
  * partitions, and the GUID of a header that is still legible.
  */
-export async function readGpt(
+export async function observeGpt(
   read: ReadBytes,
   geometry: GptGeometry,
   known: KnownPartitions,
-): Promise<GptTable | null> {
+): Promise<ObservedGptTable | null> {
   const { sectorBytes } = geometry;
   const lastSector = Math.floor(geometry.sizeBytes / sectorBytes) - 1;
   if (lastSector < 4) return null;
@@ -124,7 +123,7 @@ function judgeCopies(found: {
   readonly backup: GptCopy | null;
   readonly lastSector: number;
   readonly known: KnownPartitions;
-}): Omit<GptTable, 'isAnnounced'> {
+}): Omit<ObservedGptTable, 'isAnnounced'> {
   const { primary, backup, lastSector, known } = found;
   const isAtEnd =
     backup?.header.ownSector === lastSector &&
@@ -148,7 +147,7 @@ function judgeCopies(found: {
 function judgeDiffering(
   { primary, backup }: { readonly primary: GptCopy; readonly backup: GptCopy },
   counts: CountingCopy,
-): Omit<GptTable, 'isAnnounced'> {
+): Omit<ObservedGptTable, 'isAnnounced'> {
   switch (counts) {
     case 'primary':
       return { ...told(primary), primary: 'good', backup: 'outdated' };
@@ -164,7 +163,7 @@ function judgeDiffering(
   }
 }
 
-function told({ header, partitions }: GptCopy): Pick<GptTable, 'uuid' | 'partitions'> {
+function told({ header, partitions }: GptCopy): Pick<ObservedGptTable, 'uuid' | 'partitions'> {
   return { uuid: header.uuid, partitions };
 }
 
@@ -217,9 +216,9 @@ export function parseGptEntries(
   entries: Uint8Array,
   entryBytes: number,
   sectorBytes: number,
-): readonly GptPartition[] | null {
+): readonly ObservedGptPartition[] | null {
   const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength);
-  const partitions: GptPartition[] = [];
+  const partitions: ObservedGptPartition[] = [];
   for (let at = 0; at + entryBytes <= entries.length; at += entryBytes) {
     if (isUnusedEntry(view, at)) continue;
     const first = Number(view.getBigUint64(at + 32, true));

@@ -1,6 +1,6 @@
 import type {
   DiskLedger,
-  Finding,
+  InventoryFinding,
   ObservedDisk,
   ObservedPartition,
   Remain,
@@ -51,9 +51,9 @@ export function spanName(disk: KernelDisk, number: number): string {
 /** Reads one disk, its partitions one after another: a disk with one head is not made to seek. */
 export async function observeDisk(
   question: DiskQuestion,
-): Promise<{ readonly disk: ObservedDisk; readonly findings: readonly Finding[] }> {
+): Promise<{ readonly disk: ObservedDisk; readonly findings: readonly InventoryFinding[] }> {
   const { kernel, identified, table } = question;
-  const findings: Finding[] = [];
+  const findings: InventoryFinding[] = [];
   const partitions: ObservedPartition[] = [];
   for (const partition of table.table?.partitions ?? [])
     partitions.push(await observePartition(question, partition, findings));
@@ -124,7 +124,7 @@ function isFailing(
 async function observePartition(
   question: DiskQuestion,
   partition: TablePartition,
-  findings: Finding[],
+  findings: InventoryFinding[],
 ): Promise<ObservedPartition> {
   const { kernel, group } = question;
   const isUnderGroup = group?.partition === partition;
@@ -177,7 +177,7 @@ function readerOf(question: DiskQuestion, partition: TablePartition): DeviceRead
 async function diskUsage(
   question: DiskQuestion,
   partitions: readonly ObservedPartition[],
-  findings: Finding[],
+  findings: InventoryFinding[],
 ): Promise<readonly Usage[]> {
   const { kernel, table, usages } = question;
   const known = [

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { knownPartitions } from '../../../src/assess/table-copies.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
-import type { Finding, NodeRecords, ObservedDisk } from '../../../src/model/observed/inventory.ts';
+import type {
+  InventoryFinding,
+  NodeRecords,
+  ObservedDisk,
+} from '../../../src/model/observed/inventory.ts';
 import { parseMark } from '../../../src/model/volumes/mark.ts';
 import type { DeviceNumber } from '../../host/devices/block-device.ts';
 import type { CommandShells } from '../../host/commands/command-shell.ts';
 import { readDiskBays } from '../../host/devices/disk-bays.ts';
-import { isBelow, type Mount } from '../../host/mounts/mountinfo.ts';
+import { isStrictlyBelow, type Mount } from '../../host/mounts/mountinfo.ts';
 import { readDiskLinks, type KernelDisk } from '../../host/devices/sysfs.ts';
 import { mapBounded } from '../content/bounded.ts';
 import type { HostView } from '../host-view.ts';
@@ -32,7 +36,7 @@ import { collectOpens, collectUsages, devicesOfMount, type Usages } from '../usa
 import type { VolumeGroupReading } from '../groups/volume-groups.ts';
 
 /** A disk as the kernel knows it, which may be one of a layout. */
-export interface Candidate {
+export interface DiskCandidate {
   readonly kernel: KernelDisk;
   readonly identified: IdentifiedDisk;
 }
@@ -46,7 +50,7 @@ export interface LookContext {
 
 /** Reads disks, with what lies in their partitions and volume groups. Writes nothing. */
 export async function observeDisks(
-  { view, candidates }: { readonly view: HostView; readonly candidates: readonly Candidate[] },
+  { view, candidates }: { readonly view: HostView; readonly candidates: readonly DiskCandidate[] },
   context: LookContext,
 ): Promise<ObservedDisks> {
   const { options, shells } = context;
@@ -83,7 +87,7 @@ export interface ObservedDisks {
   /** In the order of the candidates. */
   readonly disks: readonly ObservedDisk[];
   readonly system: SystemPlaces;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }
 
 /** What can be told of disks and partitions before it is known which volume groups there are. */
@@ -97,7 +101,7 @@ interface ProbedDisks {
 
 async function probeAll(
   view: HostView,
-  candidates: readonly Candidate[],
+  candidates: readonly DiskCandidate[],
   context: LookContext & { readonly usages: Usages },
 ): Promise<ProbedDisks> {
   const { usages, shells } = context;
@@ -116,7 +120,7 @@ async function probeAll(
 /** All that does not depend on what LVM says. */
 interface WithoutGroups extends LookContext, ProbedDisks {
   readonly view: HostView;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly DiskCandidate[];
   readonly usages: Usages;
   readonly opens: ReturnType<typeof collectOpens>;
   readonly links: ReturnType<typeof readDiskLinks>;
@@ -203,6 +207,6 @@ function ownMounts(
   for (const { device, mark } of groups.flatMap((group) => group?.volumes ?? []))
     if (device !== null && mark !== null) marked.add(device.deviceNumber);
   return (mount) =>
-    isBelow(mount.mountPoint, volumes) ||
+    isStrictlyBelow(mount.mountPoint, volumes) ||
     devicesOfMount(view, mount).some((device) => marked.has(device));
 }

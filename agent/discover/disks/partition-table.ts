@@ -1,6 +1,6 @@
 import type { KnownPartitions } from '../../../src/assess/table-copies.ts';
 import type {
-  Finding,
+  InventoryFinding,
   PartitionEntry,
   PartitionTable,
   Signature,
@@ -8,7 +8,7 @@ import type {
 import { commandFault, runCommand } from '../../host/commands/command.ts';
 import type { DeviceReader } from '../../host/devices/device-reader.ts';
 import type { KernelDisk, KernelPartition } from '../../host/devices/sysfs.ts';
-import { readGpt, type GptPartition, type GptTable } from './gpt.ts';
+import { observeGpt, type ObservedGptPartition, type ObservedGptTable } from './gpt.ts';
 import type { ProbeFinding } from '../content/probe-output.ts';
 import { parseSfdisk } from './sfdisk-output.ts';
 import { toSignature } from '../content/signatures.ts';
@@ -23,7 +23,7 @@ export interface ReadTable {
   readonly backupPartitions?: readonly PartitionEntry[];
 }
 
-export interface TablePartition extends GptPartition {
+export interface TablePartition extends ObservedGptPartition {
   /**
    * The partition as the kernel has it now; null where it has none of this number and start (its
    * parsers may be missing, or nobody told it of a new table).
@@ -38,7 +38,7 @@ export interface TableReading {
   readonly leftovers: readonly Signature[];
   /** The kernel's partitions that the table does not have. */
   readonly strayNodes: readonly KernelPartition[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }
 
 export const NO_TABLE: TableReading = {
@@ -61,7 +61,7 @@ export async function readPartitionTable(
   { probed, known }: { readonly probed: readonly ProbeFinding[]; readonly known: KnownPartitions },
 ): Promise<TableReading> {
   const geometry = { sizeBytes: disk.sizeBytes, sectorBytes: disk.logicalSectorBytes };
-  const gpt = await readGpt(reader.read, geometry, known);
+  const gpt = await observeGpt(reader.read, geometry, known);
   const otherTables = probed.filter(
     ({ usage, type }) => usage === 'partition-table' && type !== 'gpt' && type !== 'PMBR',
   );
@@ -76,7 +76,7 @@ export async function readPartitionTable(
 }
 
 /** Only the copy at the end is there, and the first sectors say nothing of a GPT. */
-function isLeftover(gpt: GptTable): boolean {
+function isLeftover(gpt: ObservedGptTable): boolean {
   return gpt.primary === 'damaged' && !gpt.isAnnounced;
 }
 
@@ -86,7 +86,7 @@ function gptSignatures(probed: readonly ProbeFinding[]): readonly Signature[] {
     .map((finding) => toSignature(finding, null));
 }
 
-function gptReading(disk: KernelDisk, gpt: GptTable): TableReading {
+function gptReading(disk: KernelDisk, gpt: ObservedGptTable): TableReading {
   const partitions = gpt.partitions.map((partition) => ({
     ...partition,
     node: nodeOf(disk, partition),
@@ -129,7 +129,7 @@ const SFDISK_TIMEOUT_MS = 15_000;
 async function readOtherTable(
   disk: KernelDisk,
   found: ProbeFinding,
-): Promise<{ readonly table: ReadTable; readonly findings: readonly Finding[] }> {
+): Promise<{ readonly table: ReadTable; readonly findings: readonly InventoryFinding[] }> {
   const argv = ['sfdisk', '--json', disk.path] as const;
   const result = await runCommand(argv, { timeoutMs: SFDISK_TIMEOUT_MS });
   const listed =

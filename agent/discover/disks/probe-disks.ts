@@ -2,7 +2,7 @@ import type { KnownPartitions } from '../../../src/assess/table-copies.ts';
 import type { Remain } from '../../../src/model/observed/inventory.ts';
 import { parseMark } from '../../../src/model/volumes/mark.ts';
 import type { CommandShells } from '../../host/commands/command-shell.ts';
-import { errorText } from '../../host/files.ts';
+import { systemErrorText } from '../../host/files.ts';
 import type { KernelDisk } from '../../host/devices/sysfs.ts';
 import { mapBounded } from '../content/bounded.ts';
 import type { HostView } from '../host-view.ts';
@@ -192,7 +192,7 @@ async function readTable(
       known: partitions,
     });
   } catch (error) {
-    const message = errorText(error);
+    const message = systemErrorText(error);
     return { ...none, findings: [{ code: 'unreadable', subject: disk.path, message }] };
   }
 }

@@ -1,4 +1,4 @@
-import type { GptPartition } from './gpt.ts';
+import type { ObservedGptPartition } from './gpt.ts';
 
 /**
  * Reads `sfdisk --json` of a table that is no GPT. Members that a type of table does not have (a
@@ -8,13 +8,13 @@ import type { GptPartition } from './gpt.ts';
  */
 export function parseSfdisk(
   text: string,
-): { readonly uuid: string; readonly partitions: readonly GptPartition[] } | null {
+): { readonly uuid: string; readonly partitions: readonly ObservedGptPartition[] } | null {
   const table = member(parseJson(text), 'partitiontable');
   if (table === null || member(table, 'unit') !== 'sectors') return null;
   const sectorBytes = Number(member(table, 'sectorsize') ?? 512);
   const rows = member(table, 'partitions') ?? [];
   if (!Array.isArray(rows)) return null;
-  const partitions: GptPartition[] = [];
+  const partitions: ObservedGptPartition[] = [];
   for (const row of rows as readonly unknown[]) {
     const start = member(row, 'start');
     const size = member(row, 'size');

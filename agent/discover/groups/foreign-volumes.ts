@@ -1,6 +1,6 @@
 import type { DiskId } from '../../../src/model/identifiers.ts';
 import type {
-  Finding,
+  InventoryFinding,
   ForeignMakeup,
   ForeignVolume,
   ObservedDisk,
@@ -42,7 +42,7 @@ export async function readForeignVolumes(
 export interface ForeignReading {
   /** Sorted by group and name. */
   readonly volumes: readonly ForeignVolume[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }
 
 interface KnownDisks {

@@ -1,6 +1,6 @@
 import type { VolumeId } from '../../../src/model/identifiers.ts';
 import type {
-  Finding,
+  InventoryFinding,
   ObservedLogicalVolume,
   ObservedVolumeGroup,
 } from '../../../src/model/observed/inventory.ts';
@@ -22,7 +22,7 @@ export interface GroupQuestion extends VolumeQuestion {
 export async function observeGroup(
   question: GroupQuestion,
   about: { readonly group: GroupOnDisk; readonly subject: FingerprintSubject },
-  findings: Finding[],
+  findings: InventoryFinding[],
 ): Promise<ObservedVolumeGroup> {
   const { reported, volumes } = about.group;
   const observed: ObservedLogicalVolume[] = [];
@@ -39,7 +39,7 @@ async function observeOne(
     readonly subject: FingerprintSubject;
     readonly volume: LogicalVolume;
   },
-  findings: Finding[],
+  findings: InventoryFinding[],
 ): Promise<ObservedLogicalVolume> {
   const { volume, group } = about;
   const { device, mark, label, name, uuid, segmentType, physicalVolumes, activePool } = volume;

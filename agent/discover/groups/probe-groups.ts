@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Finding } from '../../../src/model/observed/inventory.ts';
+import type { InventoryFinding } from '../../../src/model/observed/inventory.ts';
 import type { PoolUse } from '../../../src/model/volumes/thin-pool.ts';
 import { runCommand } from '../../host/commands/command.ts';
 import type { DeviceReader } from '../../host/devices/device-reader.ts';
@@ -31,7 +31,7 @@ export interface ProbedGroups {
   readonly probed: ProbedDevices;
   /** How full thin pools are, by the kernel's name of the device under their volumes. */
   readonly poolUses: ReadonlyMap<string, PoolUse>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }
 
 /**

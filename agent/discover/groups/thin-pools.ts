@@ -1,6 +1,6 @@
 import type { Bytes } from '../../../src/model/values/bytes.ts';
 import { KiB } from '../../../src/model/values/bytes.ts';
-import type { Finding } from '../../../src/model/observed/inventory.ts';
+import type { InventoryFinding } from '../../../src/model/observed/inventory.ts';
 import type { PoolUse } from '../../../src/model/volumes/thin-pool.ts';
 import { commandFault, type CommandResult, type runCommand } from '../../host/commands/command.ts';
 import { poolMapperUuid } from '../../host/commands/lvm.ts';
@@ -48,7 +48,7 @@ export async function readPoolUse(
   run: typeof runCommand,
 ): Promise<{
   readonly uses: ReadonlyMap<string, PoolUse>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }> {
   if (pools.length === 0) return { uses: new Map(), findings: [] };
   const names = pools.flatMap(({ device }) => device.mapperName ?? []);
@@ -59,7 +59,7 @@ export async function readPoolUse(
       ? parsePoolStatus(result.stdout, names)
       : new Map<string, PoolStatus>();
   const uses = new Map<string, PoolUse>();
-  const findings: Finding[] = [];
+  const findings: InventoryFinding[] = [];
   for (const { device, chunkBytes } of pools) {
     const status = told.get(device.mapperName ?? '');
     if (status === undefined) findings.push(unread(argv, result, device));
@@ -79,7 +79,11 @@ export function parseOnePool(output: string, chunkBytes: Bytes): PoolUse | null 
   return status === undefined ? null : useOf(status, chunkBytes);
 }
 
-function unread(argv: readonly string[], result: CommandResult, device: KernelDisk): Finding {
+function unread(
+  argv: readonly string[],
+  result: CommandResult,
+  device: KernelDisk,
+): InventoryFinding {
   const code =
     result.kind === 'missing'
       ? 'tool-missing'

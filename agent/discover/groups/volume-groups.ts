@@ -1,5 +1,8 @@
 import type { Bytes } from '../../../src/model/values/bytes.ts';
-import type { Finding, ObservedPhysicalVolume } from '../../../src/model/observed/inventory.ts';
+import type {
+  InventoryFinding,
+  ObservedPhysicalVolume,
+} from '../../../src/model/observed/inventory.ts';
 import { groupedBy, sortedBy } from '../../../src/model/values/order.ts';
 import type { PoolMakeup } from '../../../src/model/volumes/thin-pool.ts';
 import { commandFault, type CommandResult, type runCommand } from '../../host/commands/command.ts';
@@ -217,7 +220,7 @@ export interface VolumeGroupReading {
   readonly answers: GroupReport;
   /** Devices that gave no answer: their group is not known, which is not the same as none. */
   readonly unread: ReadonlySet<string>;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }
 
 const REPORT_TIMEOUT_MS = 30_000;
@@ -244,7 +247,7 @@ export async function readVolumeGroups(
   const whole = await reportShared(devices, alone, run);
   const answers = new Map<string, PhysicalVolumeAnswer>();
   const unread = new Set<string>();
-  const findings: Finding[] = isMissing ? [together.fault] : [];
+  const findings: InventoryFinding[] = isMissing ? [together.fault] : [];
   for (const [index, device] of devices.entries()) {
     const answer = whole.get(device) ?? alone[index]?.answers.get(device);
     if (answer !== undefined) {
@@ -295,7 +298,7 @@ function groupUuid(answer: PhysicalVolumeAnswer | undefined): string {
 async function report(
   devices: readonly string[],
   run: typeof runCommand,
-): Promise<{ readonly answers: GroupReport; readonly fault: Finding }> {
+): Promise<{ readonly answers: GroupReport; readonly fault: InventoryFinding }> {
   const argv = reportCommand(devices);
   const result = await run(argv, { timeoutMs: REPORT_TIMEOUT_MS });
   const isWell = result.kind === 'exited' && result.exitCode === 0;
@@ -303,7 +306,7 @@ async function report(
   return { answers: answers ?? new Map(), fault: faultOf(argv, result) };
 }
 
-function faultOf(argv: readonly [string, ...string[]], result: CommandResult): Finding {
+function faultOf(argv: readonly [string, ...string[]], result: CommandResult): InventoryFinding {
   const message =
     lvmFault(argv, result, REPORT_TIMEOUT_MS) ??
     'lvm ended well, and reports no group that can be read on it';
@@ -323,7 +326,7 @@ export function lvmFault(
     : commandFault(argv, result, timeoutMs);
 }
 
-function faultCode(result: CommandResult): Finding['code'] {
+function faultCode(result: CommandResult): InventoryFinding['code'] {
   switch (result.kind) {
     case 'missing':
       return 'tool-missing';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { withDeadline } from '../../host/deadline.ts';
-import { errorText, readMountedSpace, type FilesystemSpace } from '../../host/files.ts';
+import { systemErrorText, readMountedSpace, type FilesystemSpace } from '../../host/files.ts';
 import { mapBounded } from '../content/bounded.ts';
 import type { HostView } from '../host-view.ts';
 import { devicesOfMount } from '../usage.ts';
@@ -41,6 +41,6 @@ export async function askMountedSpace(mountPoint: string): Promise<MountedSpace>
     const space = await withDeadline(mountPoint, readMountedSpace(mountPoint), STATFS_TIMEOUT_MS);
     return { kind: 'space', space };
   } catch (error) {
-    return { kind: 'unreadable', reason: errorText(error) };
+    return { kind: 'unreadable', reason: systemErrorText(error) };
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DeviceUnreadable, type DeviceReader } from '../../host/devices/device-reader.ts';
-import { isBelow } from '../../host/mounts/mountinfo.ts';
+import { isStrictlyBelow } from '../../host/mounts/mountinfo.ts';
 import { mapBounded } from '../content/bounded.ts';
 import type { HostView } from '../host-view.ts';
 import type { ProbeFinding } from '../content/probe-output.ts';
@@ -52,7 +52,9 @@ export function mountedTypes(view: HostView, stateDir: string): ReadonlyMap<stri
       .map(({ deviceNumber, name }) => [deviceNumber, name] as const),
   );
   const types = new Map<string, string>();
-  for (const mount of view.mounts.host.mounts.filter((each) => isBelow(each.mountPoint, volumes)))
+  for (const mount of view.mounts.host.mounts.filter((each) =>
+    isStrictlyBelow(each.mountPoint, volumes),
+  ))
     for (const device of devicesOfMount(view, mount)) {
       const name = names.get(device);
       if (name !== undefined) types.set(name, mount.filesystem);

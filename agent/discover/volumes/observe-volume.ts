@@ -1,5 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Finding, ObservedFilesystem, Usage } from '../../../src/model/observed/inventory.ts';
+import type {
+  InventoryFinding,
+  ObservedFilesystem,
+  Usage,
+} from '../../../src/model/observed/inventory.ts';
 import type { OpenByProgram } from '../../../src/model/observed/open-by-program.ts';
 import type { Mark } from '../../../src/model/volumes/mark.ts';
 import { isHeld, type DeviceNumber } from '../../host/devices/block-device.ts';
@@ -41,7 +45,7 @@ export interface VolumePlace {
 export async function observeVolume(
   question: VolumeQuestion,
   place: VolumePlace,
-  findings: Finding[],
+  findings: InventoryFinding[],
 ): Promise<{
   readonly usedBy: readonly Usage[];
   readonly content: Content;
@@ -70,7 +74,7 @@ export async function observeVolume(
 async function deviceUsage(
   question: VolumeQuestion,
   { device, mark, ownHolders }: VolumePlace,
-  findings: Finding[],
+  findings: InventoryFinding[],
 ): Promise<readonly Usage[]> {
   if (device === null) return [];
   const known = question.usages.get(device.deviceNumber) ?? [];
@@ -92,7 +96,7 @@ function programsOf(
 export async function exclusiveUsage(
   question: VolumeQuestion,
   path: string,
-  findings: Finding[],
+  findings: InventoryFinding[],
 ): Promise<readonly Usage[]> {
   // What cannot even be read says so already.
   if ((question.readers.get(path) ?? null) === null) return [];
@@ -126,7 +130,7 @@ async function readFilesystem(
   about: {
     readonly mark: boolean;
     readonly usedBy: readonly Usage[];
-    readonly findings: Finding[];
+    readonly findings: InventoryFinding[];
   },
 ): Promise<ObservedFilesystem | null> {
   if (content.superblock === null) return null;

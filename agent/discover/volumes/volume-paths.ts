@@ -4,7 +4,7 @@ import type { ObservedDisk } from '../../../src/model/observed/inventory.ts';
 import type { VolumePath } from '../../../src/model/observed/observed-path.ts';
 import { compareText, groupedBy } from '../../../src/model/values/order.ts';
 import { DeadlineExceeded, withDeadline } from '../../host/deadline.ts';
-import { errorText } from '../../host/files.ts';
+import { systemErrorText } from '../../host/files.ts';
 import type { Mount } from '../../host/mounts/mountinfo.ts';
 import { mountsById, pathEnd, type PathEnd } from '../../host/mounts/path-end.ts';
 import { mapBounded } from '../content/bounded.ts';
@@ -99,7 +99,7 @@ export async function lookAtAll(
       } catch (error) {
         isDead = error instanceof DeadlineExceeded;
         if (isDead) lost += 1;
-        return errorText(error);
+        return systemErrorText(error);
       }
     };
     const seen: SeenPlace[] = [];

@@ -1,3 +1,4 @@
+import type { ReadBytes } from '../../host/devices/device-reader.ts';
 import type { Bytes } from '../../../src/model/values/bytes.ts';
 import type { FilesystemType, VolumeFormat } from '../../../src/model/declared/declarations.ts';
 
@@ -56,9 +57,6 @@ export interface FilesystemDriver {
    */
   repairCommand(device: string, read: ReadBytes): Promise<RepairCommand | null>;
 }
-
-/** Reads from the device; whole sectors. */
-export type ReadBytes = (offsetBytes: Bytes, lengthBytes: Bytes) => Promise<Uint8Array>;
 
 /** One that needs no decision, with the exit codes that say that it is as it should be. */
 export interface RepairCommand {

@@ -1,5 +1,5 @@
 import type { CreateFilesystem, PrepareBlockVolume } from '../../../src/model/planned/plan.ts';
-import { placesOf, signaturePlacesOf } from '../../discover/content/remains.ts';
+import { probedPlacesOf, signaturePlacesOf } from '../../discover/content/remains.ts';
 import { openForWriting } from '../../host/devices/device-write.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { findFilled } from '../blank.ts';
@@ -15,7 +15,7 @@ async function clearPlaces(node: DeviceNode): Promise<void> {
   const opened = await openForWriting(node.path, { exclusive: true });
   if (opened.kind !== 'opened') throw notOpened(node.path, opened);
   try {
-    await zeroPlaces(opened.handle, node.path, placesOf(node.sizeBytes));
+    await zeroPlaces(opened.handle, node.path, probedPlacesOf(node.sizeBytes));
   } finally {
     await opened.handle.close();
   }
@@ -39,7 +39,7 @@ export async function clearUnfilled(
   // What a thin pool gives reads as zeros; what is not zero in a volume of it was written into it.
   if (volume.logical === undefined || volume.logical.thinPool !== undefined) return false;
   if (mark.state !== 'new' || !isUnfilled) return false;
-  const places = kind === 'create-filesystem' ? signaturePlacesOf : placesOf;
+  const places = kind === 'create-filesystem' ? signaturePlacesOf : probedPlacesOf;
   const content = await findFilled(node.path, places(node.sizeBytes));
   if (content !== null) await clearPlaces(node);
   return true;

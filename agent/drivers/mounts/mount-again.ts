@@ -1,10 +1,11 @@
+import { mountUnitName } from '../../../src/model/values/host-path.ts';
 import { join } from 'node:path';
 import { exists } from '../../host/files.ts';
 import { readOwnMounts, type OwnMount } from '../../host/mounts/mount-table.ts';
 import { readMountsThatStay } from '../../host/mounts/mounts-elsewhere.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { asFailure, guard, OperationFailed, runTool, type DriverContext } from '../driver.ts';
-import { mountUnitName, UNIT_DIRECTORY } from './mount-unit.ts';
+import { UNIT_DIRECTORY } from './mount-unit.ts';
 import { requireVolumeNotOpen } from '../not-open.ts';
 
 const STOP_IT =

@@ -23,19 +23,6 @@ export function isVolumeMountPoint(mountPoint: string, stateDir: string): boolea
   return dirname(mountPoint) === join(stateDir, 'volumes');
 }
 
-/** systemd-escape(1) --path --suffix=mount: the one name that a mount unit of a path may have. */
-export function mountUnitName(mountPoint: string): string {
-  const trimmed = mountPoint.replace(/\/+/g, '/').replace(/^\/|\/$/g, '');
-  if (trimmed === '') return '-.mount';
-  const escaped = Array.from(new TextEncoder().encode(trimmed), (byte, index) => {
-    const character = String.fromCharCode(byte);
-    if (character === '/') return '-';
-    const plain = /[A-Za-z0-9:_.]/.test(character) && !(index === 0 && character === '.');
-    return plain ? character : `\\x${byte.toString(16).padStart(2, '0')}`;
-  });
-  return `${escaped.join('')}.mount`;
-}
-
 /** A percent sign begins a specifier in a unit file (systemd.unit(5), "Specifiers"). */
 function plainText(text: string): string {
   return text.replaceAll('%', '%%');

@@ -1,3 +1,4 @@
+import { mountUnitName } from '../../../src/model/values/host-path.ts';
 import { basename, dirname, join } from 'node:path';
 import type { MountFilesystem, Operation } from '../../../src/model/planned/plan.ts';
 import type { FilesystemType } from '../../../src/model/declared/declarations.ts';
@@ -32,7 +33,7 @@ import { FILESYSTEMS, repairSuperblock, verifyFilesystem } from '../filesystems/
 import { stagingDirectory } from '../grow.ts';
 import { readTableNow, requireFree, type TableNow } from '../tables/locate.ts';
 import { groupTools, locateVolume } from '../groups/locate-volume.ts';
-import { isVolumeMountPoint, mountUnitName } from './mount-unit.ts';
+import { isVolumeMountPoint } from './mount-unit.ts';
 import { makeUnits, startUnits, type Attempt, type ReadyMount } from './systemd-mounts.ts';
 
 /**

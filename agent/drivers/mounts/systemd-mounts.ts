@@ -1,3 +1,4 @@
+import { mountUnitName } from '../../../src/model/values/host-path.ts';
 import { dirname, join } from 'node:path';
 import type { MountFilesystem } from '../../../src/model/planned/plan.ts';
 import { exists, makeDirectory, writeAllSynced, writeLinkSynced } from '../../host/files.ts';
@@ -7,7 +8,6 @@ import {
   deviceLink,
   isVolumeMountPoint,
   mountUnit,
-  mountUnitName,
   UNIT_DIRECTORY,
   WANTS_DIRECTORY,
 } from './mount-unit.ts';

@@ -1,3 +1,4 @@
+import { mountUnitName } from '../../../src/model/values/host-path.ts';
 import { dirname, join } from 'node:path';
 import type { VolumeStatement } from '../../../src/model/observed/inventory.ts';
 import type { RemoveLogicalVolume, RemoveVolume } from '../../../src/model/planned/plan.ts';
@@ -23,13 +24,7 @@ import {
   type DriverContext,
 } from '../driver.ts';
 import { writeToLedger } from '../records/ledger-disk.ts';
-import {
-  deviceLink,
-  mountPlaceOf,
-  mountUnitName,
-  UNIT_DIRECTORY,
-  WANTS_DIRECTORY,
-} from '../mounts/mount-unit.ts';
+import { deviceLink, mountPlaceOf, UNIT_DIRECTORY, WANTS_DIRECTORY } from '../mounts/mount-unit.ts';
 
 /**
  * What the removals of partitions and of logical volumes have in common: the volume's service ends,

@@ -7,7 +7,7 @@ import type {
   RemoveVolume,
   WipeDisk,
 } from '../../../src/model/planned/plan.ts';
-import { firstNonZero, placesOf } from '../../discover/content/remains.ts';
+import { firstNonZero, probedPlacesOf } from '../../discover/content/remains.ts';
 import { readRegion, type DeviceRegion } from '../../host/devices/block-device.ts';
 import { writeRegion } from '../../host/devices/device-write.ts';
 import type { WipedPlace } from '../../host/node-records.ts';
@@ -46,7 +46,7 @@ export function placesToWipe(
   const { within, observed } = limits;
   const end = within.startBytes + within.sizeBytes;
   const places = spans.flatMap(({ startBytes, sizeBytes }) =>
-    placesOf(sizeBytes).map(({ offsetBytes, lengthBytes }) => ({
+    probedPlacesOf(sizeBytes).map(({ offsetBytes, lengthBytes }) => ({
       from: startBytes + offsetBytes,
       to: startBytes + offsetBytes + lengthBytes,
     })),

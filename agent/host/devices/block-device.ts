@@ -1,7 +1,7 @@
 import { closeSync, constants, fsync, openSync, read, statSync } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { Bytes } from '../../../src/model/values/bytes.ts';
-import { errorText, hasCode } from '../files.ts';
+import { systemErrorText, hasCode } from '../files.ts';
 
 /** `major:minor`, as sysfs and mountinfo write it. */
 export type DeviceNumber = string;
@@ -67,7 +67,7 @@ export async function openExclusive(path: string): Promise<ExclusiveOpen> {
   } catch (error) {
     return hasCode(error, 'EBUSY')
       ? { kind: 'held' }
-      : { kind: 'failed', reason: errorText(error) };
+      : { kind: 'failed', reason: systemErrorText(error) };
   }
 }
 
@@ -82,7 +82,7 @@ export function isHeld(path: string): 'free' | 'held' | { readonly failed: strin
     closeSync(openSync(path, constants.O_RDONLY | constants.O_EXCL | constants.O_NONBLOCK));
     return 'free';
   } catch (error) {
-    return hasCode(error, 'EBUSY') ? 'held' : { failed: errorText(error) };
+    return hasCode(error, 'EBUSY') ? 'held' : { failed: systemErrorText(error) };
   }
 }
 

@@ -2,8 +2,11 @@ import { read } from 'node:fs';
 import type { Bytes } from '../../../src/model/values/bytes.ts';
 import { endsBefore, openForReading, readRegion, type DeviceRegion } from './block-device.ts';
 import { DeadlineExceeded, withDeadline } from '../deadline.ts';
-import { errorText } from '../files.ts';
+import { systemErrorText } from '../files.ts';
 import { giveBack, takeMemory } from './read-memory.ts';
+
+/** Reads from the device; whole sectors. */
+export type ReadBytes = (offsetBytes: Bytes, lengthBytes: Bytes) => Promise<Uint8Array>;
 
 /** Reads a device, or a span of one, and never waits longer than a deadline for it. */
 export interface DeviceReader {
@@ -193,6 +196,6 @@ async function inTime<T>(path: string, work: Promise<T>, timeoutMs: number): Pro
   try {
     return await withDeadline('it', work, timeoutMs);
   } catch (error) {
-    throw new DeviceUnreadable(path, errorText(error), error instanceof DeadlineExceeded);
+    throw new DeviceUnreadable(path, systemErrorText(error), error instanceof DeadlineExceeded);
   }
 }

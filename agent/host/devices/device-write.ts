@@ -11,7 +11,7 @@ import {
   type DeviceRegion,
   type OpenFile,
 } from './block-device.ts';
-import { errorText, hasCode } from '../files.ts';
+import { systemErrorText, hasCode } from '../files.ts';
 import { withMemory, type ReadMemory } from './read-memory.ts';
 
 export type WritableOpen =
@@ -37,7 +37,7 @@ export async function openForWriting(
     } catch (error) {
       return hasCode(error, 'EBUSY')
         ? { kind: 'held' }
-        : { kind: 'failed', reason: errorText(error) };
+        : { kind: 'failed', reason: systemErrorText(error) };
     }
   });
 }

@@ -86,10 +86,10 @@ export function mountOf(path: string, mounts: readonly Mount[]): Mount | null {
 
 /** Whether an absolute path is a directory or lies below it. */
 export function isAtOrBelow(path: string, directory: string): boolean {
-  return path === directory || isBelow(path, directory);
+  return path === directory || isStrictlyBelow(path, directory);
 }
 
-export function isBelow(path: string, directory: string): boolean {
+export function isStrictlyBelow(path: string, directory: string): boolean {
   const prefix = directory.endsWith('/') ? directory : `${directory}/`;
   return path.startsWith(prefix) && path.length > prefix.length;
 }

@@ -13,7 +13,7 @@ import { readOwnJson, writeOwnJson } from '../own-files.ts';
 import { withLastNews } from '../told-status.ts';
 import { conditionsIn, openReporter } from './cluster-report.ts';
 import { heldBy, parseExecuted, type Executed, type Guarded } from './guard.ts';
-import { wantedBy, type NodeStorage } from './node-storage.ts';
+import { wantedBy, type OwnNodeStorage } from './node-storage.ts';
 import type { Condition } from '../../../src/model/condition.ts';
 
 export interface ClusterPlace {
@@ -116,7 +116,7 @@ export function clusterAuthority(place: ClusterPlace): Authority {
 
 /** The NodeStorage of this node as the cluster gives it, and whether the cluster answers. */
 interface OwnStorageWatch {
-  readonly storage: () => NodeStorage | null;
+  readonly storage: () => OwnNodeStorage | null;
   readonly isSynced: () => boolean;
   /** Why the cluster counts as away; null while it answers, or was heard of lately. */
   readonly silence: () => string | null;
@@ -126,17 +126,17 @@ interface OwnStorageWatch {
 
 interface Watched {
   readonly changed: () => void;
-  readonly synced: (object: NodeStorage | null) => void;
+  readonly synced: (object: OwnNodeStorage | null) => void;
   /** Called again and again, each time when the last call has ended. */
   readonly looked: () => Promise<void>;
 }
 
 function watchOwnStorage({ client, node, silenceMs }: ClusterPlace): OwnStorageWatch {
   const startedMs = performance.now();
-  let reflector: Reflector<NodeStorage> | null = null;
+  let reflector: Reflector<OwnNodeStorage> | null = null;
   let isSynced = false;
   let answeredMs: number | null = null;
-  const storage = (): NodeStorage | null => reflector?.objects().get(node) ?? null;
+  const storage = (): OwnNodeStorage | null => reflector?.objects().get(node) ?? null;
   return {
     storage,
     isSynced: () => isSynced,
@@ -149,7 +149,7 @@ function watchOwnStorage({ client, node, silenceMs }: ClusterPlace): OwnStorageW
       return failure !== null && sinceMs > silenceMs ? why : null;
     },
     follow: async (signal, told) => {
-      reflector = reflect<NodeStorage>(client, NODE_STORAGES, {
+      reflector = reflect<OwnNodeStorage>(client, NODE_STORAGES, {
         fieldSelector: `metadata.name=${node}`,
         onChange: told.changed,
         signal,
@@ -179,7 +179,7 @@ type Standing =
   /** The cluster has no NodeStorage of this node. */
   | { readonly kind: 'unclaimed' }
   | { readonly kind: 'held'; readonly why: string }
-  | { readonly kind: 'wanted'; readonly object: NodeStorage };
+  | { readonly kind: 'wanted'; readonly object: OwnNodeStorage };
 
 function standingIn(watch: OwnStorageWatch, executed: Executed | null): Standing {
   const away = watch.silence();
@@ -191,7 +191,7 @@ function standingIn(watch: OwnStorageWatch, executed: Executed | null): Standing
   return held === null ? { kind: 'wanted', object } : { kind: 'held', why: held };
 }
 
-function guarded({ metadata }: NodeStorage): Guarded {
+function guarded({ metadata }: OwnNodeStorage): Guarded {
   const { name, uid = '', generation = 0, annotations = {} } = metadata;
   return { name, uid, generation, annotations };
 }
@@ -213,7 +213,7 @@ function decidedBy(
 }
 
 /** What of the cluster itself keeps the node from being ready. */
-function causesOf(standing: Standing, object: NodeStorage | null): readonly Cause[] {
+function causesOf(standing: Standing, object: OwnNodeStorage | null): readonly Cause[] {
   switch (standing.kind) {
     case 'unknown':
       return [];

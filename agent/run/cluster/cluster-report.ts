@@ -10,7 +10,7 @@ import type { Told } from '../authority.ts';
 import type { Log } from '../../../src/resident/log.ts';
 import { conditionsAfter } from '../told-status.ts';
 import { meaningOf } from './inventory-change.ts';
-import type { NodeStorage, NodeStorageStatus } from './node-storage.ts';
+import type { OwnNodeStorage, OwnNodeStorageStatus } from './node-storage.ts';
 
 export interface ReportPlace {
   readonly client: ApiClient;
@@ -22,7 +22,7 @@ export interface ReportPlace {
 export interface ClusterReport {
   readonly told: Told;
   /** Null where there is none: only the inventory is told then. */
-  readonly object: NodeStorage | null;
+  readonly object: OwnNodeStorage | null;
   readonly conditions: readonly Condition[];
 }
 
@@ -67,7 +67,7 @@ export function openReporter({ client, node, version, log }: ReportPlace): Repor
     return observed.takenAt;
   }
 
-  async function writeStatus(object: NodeStorage, wanted: NodeStorageStatus): Promise<void> {
+  async function writeStatus(object: OwnNodeStorage, wanted: OwnNodeStorageStatus): Promise<void> {
     const uid = object.metadata.uid ?? '';
     const text = canonicalJson([uid, wanted]);
     if (text === status) return;
@@ -116,7 +116,7 @@ export function conditionsIn(
     causes,
     previous,
   }: {
-    readonly object: NodeStorage | null;
+    readonly object: OwnNodeStorage | null;
     readonly causes: readonly Cause[];
     readonly previous: readonly Condition[];
   },
@@ -135,11 +135,11 @@ function statusOf({
   version,
   takenAt,
 }: ClusterReport & {
-  readonly object: NodeStorage;
+  readonly object: OwnNodeStorage;
   readonly version: string;
   /** Of the inventory that is in the cluster. */
   readonly takenAt: string | null;
-}): NodeStorageStatus {
+}): OwnNodeStorageStatus {
   const { metadata, spec } = object;
   const { uid, generation = 0 } = metadata;
   const { startedAt, finishedAt, result } = told;

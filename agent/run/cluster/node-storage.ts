@@ -11,17 +11,17 @@ import type { NodePassForm } from '../../../src/model/forms/node-pass-form.ts';
 import { err, ok, type Result } from '../../../src/model/values/result.ts';
 
 /** The NodeStorage of this node, as far as its agent reads and writes it. */
-export interface NodeStorage extends ApiObject {
+export interface OwnNodeStorage extends ApiObject {
   readonly spec: {
     readonly revision?: string;
     readonly planDigest?: string;
     readonly desired?: DesiredNodeForm;
     readonly allowedOperations?: readonly OperationRef[];
   };
-  readonly status?: NodeStorageStatus;
+  readonly status?: OwnNodeStorageStatus;
 }
 
-export interface NodeStorageStatus extends Partial<NodePassForm> {
+export interface OwnNodeStorageStatus extends Partial<NodePassForm> {
   readonly observedGeneration?: number;
   readonly observedUid?: string;
   readonly observedRevision?: string;
@@ -31,7 +31,7 @@ export interface NodeStorageStatus extends Partial<NodePassForm> {
 }
 
 /** What the controller wants of this node. */
-export interface Wanted {
+export interface WantedOfNode {
   readonly desired: DesiredNode;
   /** Keys of the operations that are allowed. */
   readonly allowed: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export interface Wanted {
  * @returns an error, as a sentence without its full stop, where the spec is of a version that this
  * agent cannot read.
  */
-export function wantedBy({ spec }: NodeStorage): Result<Wanted, string> {
+export function wantedBy({ spec }: OwnNodeStorage): Result<WantedOfNode, string> {
   const { desired: form, allowedOperations = [] } = spec;
   if (form === undefined) return err('its spec has no desired state yet');
   if (form.formatVersion !== DESIRED_NODE_FORM_VERSION)

@@ -5,7 +5,7 @@ import { inventoriesOf, type ValidDeclarations } from '../../../src/pass/read-de
 import type { Decided } from '../authority.ts';
 
 /** What a node has to have by the declarations of one commit. */
-export interface Declared {
+export interface DeclaredNode {
   readonly valid: ValidDeclarations;
   readonly node: NodeName;
   readonly approval: 'automatic' | 'locked';
@@ -18,7 +18,7 @@ export interface Declared {
  * @param now RFC 3339, UTC.
  */
 export function decideByDeclarations(
-  { valid, node, approval }: Declared,
+  { valid, node, approval }: DeclaredNode,
   observed: Inventory,
   now: string,
 ): Decided {

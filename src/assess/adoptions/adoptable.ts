@@ -50,7 +50,7 @@ export interface AdoptablePlace {
 /**
  * A filesystem that is in use and known for certain, before it is known which of its mounts counts.
  */
-export interface Candidate extends AdoptablePlace {
+export interface AdoptionCandidate extends AdoptablePlace {
   readonly filesystem: { readonly type: FilesystemType; readonly uuid: string };
   /** Where it is mounted, but for the mounts that show it to pods. */
   readonly mountPaths: readonly string[];

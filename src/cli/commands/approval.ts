@@ -1,6 +1,6 @@
 import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
 import type { NodePlan, Operation } from '../../model/planned/plan.ts';
-import { disksOf } from '../../plan/operation-chains.ts';
+import { disksOfOperation } from '../../plan/operation-chains.ts';
 import { graveLines } from '../../render/consent/destruction-text.ts';
 import { counted, paragraph, shown, textOf } from '../../render/text/terminal.ts';
 import { readAnswer } from './ask.ts';
@@ -67,7 +67,7 @@ function withoutDestruction({ line, output }: CommandContext, node: NodePlan): A
   const reviewed: Operation[] = [];
   const withheld: Operation[] = [];
   for (const operation of node.operations) {
-    const disks = disksOf(operation);
+    const disks = disksOfOperation(operation);
     if (isDestroying(operation)) for (const disk of disks) held.add(disk);
     (disks.some((disk) => held.has(disk)) ? withheld : reviewed).push(operation);
   }

@@ -9,7 +9,7 @@ import {
   type FoundPullRequest,
 } from '../../forge/ci-environment.ts';
 import type { CodeHost, CommitStatus, PullRequest } from '../../forge/code-host.ts';
-import { bodyOf, type Revision } from '../../forge/comment-body.ts';
+import { bodyOf, type CommentRevision } from '../../forge/comment-body.ts';
 import { openCodeHost } from '../../forge/open-code-host.ts';
 import { MOST_ATTEMPTS } from '../../forge/retry.ts';
 import { upsertComment } from '../../forge/upsert-comment.ts';
@@ -41,7 +41,7 @@ export async function comment(context: CommandContext): Promise<ExitCode> {
     title: titleOf(context, saved, found.commit),
     text: await bodyText(context, request.body, saved),
     irreversible: saved === null ? null : irreversibleOf(saved),
-  } satisfies Revision;
+  } satisfies CommentRevision;
   if (request.dryRun) {
     await output.data(bodyOf(request.name, [revision], Infinity));
     if (request.status && saved !== null) {

@@ -6,7 +6,7 @@ import { observeHost } from '../observe-host.ts';
 import { valueText } from '../value-text.ts';
 
 /** Prints this host's inventory: a table, or a document to commit. */
-export async function discover(context: CommandContext): Promise<ExitCode> {
+export async function discoverCommand(context: CommandContext): Promise<ExitCode> {
   const { line, output } = context;
   const inventory = await observeHost(context);
   await output.data(

@@ -8,7 +8,7 @@ import { loadInventories, loadValidDeclarations } from '../files/load-declaratio
 import { makePlan } from '../make-plan.ts';
 
 /** Prints Kubernetes objects; what is left out, and why, goes to standard error. */
-export async function manifests(context: CommandContext): Promise<ExitCode> {
+export async function manifestsCommand(context: CommandContext): Promise<ExitCode> {
   const { line, output } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;

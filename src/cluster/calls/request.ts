@@ -1,7 +1,7 @@
 import type { CallOptions } from '../api-client.ts';
 import type { Credentials } from '../credentials.ts';
 import { repeat, type Repeatable, type Repeated } from './repeat.ts';
-import type { Answered, Exchange, Transport } from './transport.ts';
+import type { Answered, Exchange, ApiTransport } from './transport.ts';
 
 export interface ClientOptions {
   readonly credentials: Credentials;
@@ -20,7 +20,7 @@ const MOST_BYTES_OF_OBJECT = 16 * 1024 * 1024;
 
 /** What every part of the client needs. */
 export interface Session {
-  readonly transport: Transport;
+  readonly transport: ApiTransport;
   readonly options: ClientOptions;
 }
 

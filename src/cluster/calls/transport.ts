@@ -36,7 +36,7 @@ export type Answered =
     };
 
 /** Keeps connections to one API server. */
-export interface Transport {
+export interface ApiTransport {
   readonly call: (exchange: Exchange) => Promise<Answered>;
   /** The answer as a stream while its status is 200; else as `call`. */
   readonly stream: (exchange: Exchange, piece: StreamListener) => Promise<Answered | StreamEnd>;
@@ -79,7 +79,7 @@ function protocolOf({ server }: Credentials): typeof http | typeof https {
 }
 
 /** Opens no connection by itself. */
-export function openTransport(credentials: Credentials): Transport {
+export function openTransport(credentials: Credentials): ApiTransport {
   const { Agent } = protocolOf(credentials);
   const settings = { keepAlive: true, keepAliveMsecs: KEEP_ALIVE_MS, scheduling: 'lifo' } as const;
   const calls = new Agent({ ...settings, maxSockets: MOST_CALLS, timeout: IDLE_MS });

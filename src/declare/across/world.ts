@@ -1,10 +1,10 @@
 import { isOwnKind } from '../documents/document-kind.ts';
 import { classNamesOf } from '../documents/layout-draft.ts';
-import type { Content, DocumentRecord } from '../documents/record.ts';
+import type { DocumentContent, DocumentRecord } from '../documents/record.ts';
 
 /** A record whose content is known to be of one sort. */
-export type RecordOf<Is extends Content['is']> = DocumentRecord & {
-  readonly content: Extract<Content, { readonly is: Is }>;
+export type RecordOf<Is extends DocumentContent['is']> = DocumentRecord & {
+  readonly content: Extract<DocumentContent, { readonly is: Is }>;
 };
 
 /** Why a StorageClass is left alone that may be ours as soon as a layout names it. */

@@ -22,7 +22,7 @@ import { readLock } from '../kinds/read-lock.ts';
 import { reportedInventory } from './node-storage.ts';
 import { readMoved } from '../kinds/read-moved.ts';
 import { readStorageClass } from '../kinds/read-storage-class.ts';
-import type { Content, DocumentRecord, Read } from './record.ts';
+import type { DocumentContent, DocumentRecord, Read } from './record.ts';
 import { listTooLong } from '../text/list-lengths.ts';
 import { schemaFindings } from '../schema/schema-findings.ts';
 
@@ -106,7 +106,7 @@ function readObject(at: WrittenObject): DocumentRecord {
   };
 }
 
-function brokenIfOurs(value: unknown, content: Content): Content {
+function brokenIfOurs(value: unknown, content: DocumentContent): DocumentContent {
   return content.is === 'skipped' ? content : broken(value);
 }
 
@@ -137,7 +137,7 @@ function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
 }
 
-function readContent(what: DocumentKind, at: WrittenObject): Read<Content> {
+function readContent(what: DocumentKind, at: WrittenObject): Read<DocumentContent> {
   switch (what.is) {
     case 'skipped':
       return { value: { is: 'skipped', why: what.why }, findings: [] };
@@ -161,7 +161,7 @@ function readContent(what: DocumentKind, at: WrittenObject): Read<Content> {
   }
 }
 
-function readUsed(kind: UsedKind, at: WrittenObject): Read<Content> {
+function readUsed(kind: UsedKind, at: WrittenObject): Read<DocumentContent> {
   switch (kind) {
     case 'Installation':
       return checked(kind, at, ({ spec }) => ({
@@ -219,7 +219,10 @@ function readUsed(kind: UsedKind, at: WrittenObject): Read<Content> {
   }
 }
 
-function readNodeGroup({ metadata, spec }: written.NodeGroup, at: WrittenObject): Read<Content> {
+function readNodeGroup(
+  { metadata, spec }: written.NodeGroup,
+  at: WrittenObject,
+): Read<DocumentContent> {
   const nodes = expandNodeNames(spec.nodes, [...at.path, 'spec', 'nodes']);
   const group = {
     name: metadata.name,
@@ -230,14 +233,16 @@ function readNodeGroup({ metadata, spec }: written.NodeGroup, at: WrittenObject)
   return { value: { is: 'node-group', group }, findings: nodes.findings };
 }
 
-type ReadKind<K extends written.SchemaKind> = (document: written.TypeByKind[K]) => Read<Content>;
+type ReadKind<K extends written.SchemaKind> = (
+  document: written.TypeByKind[K],
+) => Read<DocumentContent>;
 
 /** Holds a value against the schema of its kind, and reads it when it fits. */
 function checked<K extends written.SchemaKind>(
   kind: K,
   object: WrittenObject,
   read: ReadKind<K>,
-): Read<Content> {
+): Read<DocumentContent> {
   const { value, place, path, state } = object;
   if (state === 'damaged') return { value: broken(value), findings: [] };
   const long = listTooLong(value, path);
@@ -262,7 +267,7 @@ function schemaErrors(kind: written.SchemaKind, value: unknown): readonly Valida
 }
 
 /** What is wrong must not make other documents look wrong: the names it gives still count. */
-function broken(value: unknown): Content {
+function broken(value: unknown): DocumentContent {
   const { kind, spec } = partsOf(value);
   const { partitions, wholeDisk, volumeGroup, storageClassName } = partsOf(spec);
   if (kind !== 'DiskLayout') return { is: 'broken', classNames: texts(storageClassName) };

@@ -28,12 +28,12 @@ export interface DocumentRecord {
   /** Which YAML document of the file, from 0, and where in it: items of a List have a path. */
   readonly document: number;
   readonly path: Path;
-  readonly content: Content;
+  readonly content: DocumentContent;
   /** What is wrong in it. Of native kinds this counts only when a layout makes them ours. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export type Content =
+export type DocumentContent =
   | { readonly is: 'installation'; readonly id: InstallationId }
   | { readonly is: 'node-group'; readonly group: NodeGroup }
   | { readonly is: 'layout'; readonly layout: LayoutDraft }

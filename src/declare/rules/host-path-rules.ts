@@ -1,3 +1,4 @@
+import { mountUnitName } from '../../model/values/host-path.ts';
 import { DEFAULT_STATE_DIR } from '../../model/agent-protocol.ts';
 import { errorAt, type Finding } from '../findings/finding.ts';
 import type { LayoutDraft, VolumeDraft } from '../documents/layout-draft.ts';
@@ -109,18 +110,4 @@ function countFindings({ path, volume }: HostPath, layout: LayoutDraft): readonl
       hint: 'write count: 1 (or maxCount: 1), and one layout for each disk with a path',
     }),
   ];
-}
-
-/** As `systemd-escape --path --suffix=mount` (systemd.unit(5), string escaping). */
-export function mountUnitName(path: string): string {
-  const escaped = path
-    .slice(1)
-    .replaceAll(/[^/A-Za-z0-9:_.]|^\./g, (character) =>
-      Array.from(
-        new TextEncoder().encode(character),
-        (byte) => `\\x${byte.toString(16).padStart(2, '0')}`,
-      ).join(''),
-    )
-    .replaceAll('/', '-');
-  return `${escaped}.mount`;
 }

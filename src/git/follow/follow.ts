@@ -3,7 +3,7 @@ import { withAccess } from '../access/open-access.ts';
 import { GitError } from '../git-error.ts';
 import {
   verifySignatures,
-  type Verification,
+  type SignatureVerification,
   type VerifiedSignature,
 } from '../signatures/verify-signatures.ts';
 import { checkTreePath } from '../tree.ts';
@@ -37,7 +37,7 @@ export interface FollowRequest {
    */
   readonly credentials?: GitCredentials | null;
   /** Which signatures are asked for, of every commit that is found; none when null or left out. */
-  readonly verify?: Verification | null;
+  readonly verify?: SignatureVerification | null;
   /** Where the clone is kept; `defaultCacheDirectory()` when left out. */
   readonly cacheDir?: string;
   /** Of each command that speaks with the server; one minute when left out. */

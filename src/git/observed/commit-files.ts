@@ -7,7 +7,7 @@ import type { GitCredentials } from '../access/credentials.ts';
 import { withAccess } from '../access/open-access.ts';
 import { createBlobReader } from '../blob-reader.ts';
 import { defaultCacheDirectory, openCacheClone } from '../cache-clone.ts';
-import { runTool } from '../child.ts';
+import { runChild } from '../child.ts';
 import { bringTip, holdCommits, listRefs, type Source } from '../follow/source-clone.ts';
 import { GIT_SETTINGS, gitEnvironment } from '../git-environment.ts';
 import { runGit } from '../git-commands.ts';
@@ -18,7 +18,7 @@ import { REVISION_CAPS } from '../revision-caps.ts';
 import { checkTreePath } from '../tree.ts';
 import { fastImportStream, type NewFile, type Person } from './fast-import.ts';
 
-export interface CommitRequest {
+export interface FilesCommit {
   readonly url: string;
   /**
    * From `parseCredentials`; null or left out for what the user's own surroundings hold. They must
@@ -61,7 +61,7 @@ const MOST_ATTEMPTS = 8;
  *
  * @throws GitError
  */
-export async function commitInventories(request: CommitRequest): Promise<Committed> {
+export async function commitInventories(request: FilesCommit): Promise<Committed> {
   const files = request.files.map((file) => ({ ...file, path: checkFilePath(file.path) }));
   const ref = `refs/heads/${checkRef(request.branch)}`;
   return withAccess(request.url, request.credentials ?? null, async (access) => {
@@ -93,7 +93,7 @@ function checkFilePath(path: string): string {
 }
 
 /** Even a repository on this machine is pushed to, so that its own rules hold. */
-async function openClone(request: CommitRequest, access: GitAccess | undefined): Promise<Source> {
+async function openClone(request: FilesCommit, access: GitAccess | undefined): Promise<Source> {
   const address = parseRepositoryAddress(request.url);
   if (!address.ok)
     throw new GitError('address-refused', { message: address.error, remedy: 'Correct spec.url.' });
@@ -111,7 +111,7 @@ async function openClone(request: CommitRequest, access: GitAccess | undefined):
 
 async function commitOnce(
   source: Source,
-  request: CommitRequest,
+  request: FilesCommit,
   ref: string,
 ): Promise<Committed | 'overtaken'> {
   const listed = (await listRefs(source, [ref])).find(({ name }) => name === ref);
@@ -132,7 +132,7 @@ async function commitOnce(
 /** Those that are not there yet, or differ by something that is worth a commit. */
 async function changedFiles(
   { place }: Source,
-  { files, isWorth }: CommitRequest,
+  { files, isWorth }: FilesCommit,
   parent: string | null,
 ): Promise<readonly NewFile[]> {
   if (parent === null) return files;
@@ -173,7 +173,7 @@ async function makeCommit(
 ): Promise<string> {
   const settings = GIT_SETTINGS.flatMap((setting) => ['-c', setting]);
   const argv = ['git', ...settings, 'fast-import', '--quiet', '--done'] as const;
-  const run = await runTool(argv, {
+  const run = await runChild(argv, {
     cwd: place.directory,
     env: gitEnvironment(place.isolation, place.access),
     input: fastImportStream(commit),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool, type ToolRun } from '../child.ts';
+import { runChild, type ChildRun } from '../child.ts';
 import { GIT_SETTINGS, gitEnvironment } from '../git-environment.ts';
 import type { GitDirectory } from '../git-commands.ts';
 import { GitError } from '../git-error.ts';
@@ -10,7 +10,7 @@ import type { TrustedKeys } from './trusted-keys.ts';
 import { openpgpVerdict, SSH_PRINCIPAL, sshVerdict, type Verdict } from './verdict.ts';
 
 /** `spec.verify` of a DiskRepository, with the keys that its Secret holds. */
-export interface Verification {
+export interface SignatureVerification {
   /** What must be signed: the commit, the tag, or both. */
   readonly mode: 'HEAD' | 'Tag' | 'TagAndHEAD';
   readonly keys: TrustedKeys;
@@ -43,7 +43,7 @@ export interface SignedTip {
 export async function verifySignatures(
   place: GitDirectory,
   tip: SignedTip,
-  { mode, keys }: Verification,
+  { mode, keys }: SignatureVerification,
 ): Promise<readonly VerifiedSignature[]> {
   const directory = await mkdtemp(join(tmpdir(), 'diskwright-keys-'));
   try {
@@ -58,7 +58,7 @@ export async function verifySignatures(
 }
 
 interface Checker {
-  readonly git: (...args: readonly string[]) => Promise<ToolRun>;
+  readonly git: (...args: readonly string[]) => Promise<ChildRun>;
   readonly trusted: { readonly openpgp: readonly string[]; readonly ssh: readonly string[] };
 }
 
@@ -83,7 +83,7 @@ async function openChecker(
     'gpg.ssh.revocationFile=/dev/null',
   ].flatMap((setting) => ['-c', setting]);
   return {
-    git: (...args) => runTool(['git', ...settings, ...args], { cwd: place.directory, env }),
+    git: (...args) => runChild(['git', ...settings, ...args], { cwd: place.directory, env }),
     trusted: {
       openpgp: await importKeys(keys.openpgp, { directory, env }),
       ssh: keys.ssh.map(({ fingerprint }) => fingerprint),
@@ -112,14 +112,14 @@ async function importKeys(
   await writeFile(join(directory, 'gpg.conf'), GPG_SETTINGS, { mode: 0o600 });
   const surroundings = { cwd: directory, env };
   for (const input of armored) {
-    const imported = await runTool(['gpg', '--import'], { ...surroundings, input });
+    const imported = await runChild(['gpg', '--import'], { ...surroundings, input });
     if (imported.exitCode !== 0)
       throw new GitError('signature-refused', {
         message: `gpg cannot read a trusted key: ${imported.stderr.trim().split('\n')[0] ?? ''}`,
         remedy: 'Correct the .asc keys in the Secret of spec.verify.',
       });
   }
-  const listed = await runTool(['gpg', '--with-colons', '--list-keys'], surroundings);
+  const listed = await runChild(['gpg', '--with-colons', '--list-keys'], surroundings);
   // `pub` begins a primary key, and the next `fpr` is its fingerprint (GnuPG's doc/DETAILS).
   return [
     ...listed.stdout.matchAll(/^pub:.*\n(?:(?!fpr:).*\n)*?fpr:(?:[^:]*:){8}([0-9A-F]+):/gm),

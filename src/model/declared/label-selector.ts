@@ -1,6 +1,11 @@
 import type { LabelRequirement } from './declarations.ts';
 
 /**
+ * The well-known label that a kubelet sets (Kubernetes, k8s.io/api/core/v1/well_known_labels.go).
+ */
+export const HOSTNAME_LABEL = 'kubernetes.io/hostname';
+
+/**
  * Whether labels satisfy every requirement (apimachinery/pkg/labels/selector.go): NotIn and
  * DoesNotExist hold for a missing key.
  */

@@ -37,7 +37,7 @@ export interface Inventory {
   /** What the agent wrote down on the node before and after it acted. */
   readonly records: NodeRecords;
   /** What could not be observed, and therefore counts as unknown, never as absent. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly InventoryFinding[];
 }
 
 /** A link that names the device of a raw block volume for its PersistentVolume. */
@@ -49,7 +49,7 @@ export interface BlockLink {
   readonly logicalVolume?: string;
 }
 
-export interface Finding {
+export interface InventoryFinding {
   readonly code:
     | 'tool-missing'
     | 'tool-failed'

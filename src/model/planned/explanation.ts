@@ -3,7 +3,12 @@ import type { AccessMode, SourceRef, VolumeMode, VolumePurpose } from '../declar
 import type { GivenConsent } from './desired.ts';
 import type { ClaimKey, ClaimRef, DiskId, NodeName, VolumeId } from '../identifiers.ts';
 import type { HostFacts } from '../observed/host-facts.ts';
-import type { ConsentRecord, Finding, ObservedDisk, Usage } from '../observed/inventory.ts';
+import type {
+  ConsentRecord,
+  InventoryFinding,
+  ObservedDisk,
+  Usage,
+} from '../observed/inventory.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';
 import type { NodePlan, Operation } from './plan.ts';
 import type { PoolStanding } from './plan-summary.ts';
@@ -43,7 +48,7 @@ export interface LayoutVerdict {
 export type VolumeState = 'planned' | 'unfinished' | 'ready' | 'missing' | 'absent' | 'removed';
 
 /** Whether the PersistentVolume of a volume may exist, and why not. */
-export type Publication =
+export type ExplainedPublication =
   | { readonly kind: 'published'; readonly storageClassName: string; readonly path: string }
   | { readonly kind: 'withheld'; readonly reason: string };
 
@@ -71,7 +76,7 @@ export interface VolumeFacts {
   readonly usableBytes: Bytes | null;
   readonly freeBytes: Bytes | null;
   readonly persistentVolume: string;
-  readonly publication: Publication;
+  readonly publication: ExplainedPublication;
   /** The claim that it serves, is going to serve, or whose data it keeps. */
   readonly claim: ClaimRef | null;
   /** `declared` by git; `gone`: data is kept for a claim that git declares no more. */
@@ -148,7 +153,7 @@ export interface VolumeExplanation {
 }
 
 /** What a node has for a claim. */
-export interface Candidate {
+export interface NodeForClaim {
   readonly node: NodeName;
   /** Volumes of the class and mode that are kept for claims in git. */
   readonly volumes: number;
@@ -206,7 +211,7 @@ export interface ClaimExplanation {
   readonly volume: VolumeFacts | null;
   /** Volumes that were given to it, and that it does not have now. */
   readonly kept: readonly VolumeFacts[];
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly NodeForClaim[];
   readonly operations: readonly Operation[];
 }
 
@@ -219,7 +224,7 @@ export interface NodeExplanation {
   readonly observed: {
     readonly takenAt: string;
     readonly host: HostFacts;
-    readonly findings: readonly Finding[];
+    readonly findings: readonly InventoryFinding[];
   } | null;
   /** What each layout's node selector says, and whether its new work is held here. */
   readonly layouts: readonly {

@@ -28,7 +28,7 @@ import { planVolume, type VolumePlan } from '../volumes/plan-volume.ts';
 import {
   foundAt,
   refuseVolume,
-  volumeName,
+  nameOfVolume,
   type VolumeContext,
 } from '../volumes/volume-context.ts';
 import { isHalfPool, isLogical } from '../../model/observed/observed-volume.ts';
@@ -183,7 +183,7 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
   if (isHalfPool(volume, partition)) return null;
   if (partition.segmentType === legs.type && count === legCount(legs)) return null;
   return refuseVolume(context, 'content-differs', {
-    summary: `${volumeName(context)} is ${partition.segmentType} on ${String(count)} disks, declared is ${legs.type} on ${String(legCount(legs))}; how a volume lies on its disks is not changed`,
+    summary: `${nameOfVolume(context)} is ${partition.segmentType} on ${String(count)} disks, declared is ${legs.type} on ${String(legCount(legs))}; how a volume lies on its disks is not changed`,
     evidence: [`${foundAt(context, partition)}: ${partition.segmentType}`],
     remedy: 'Declare it as it is, or give the new volume another name and move the data.',
   });
@@ -200,8 +200,8 @@ function incomplete(
   return refuseVolume(context, 'group-incomplete', {
     summary:
       context.partition === null
-        ? `${volumeName(context)} is not made: a disk that it lies on is not in its group`
-        : `${volumeName(context)} is ${legs.copies > 1 ? 'degraded' : 'not whole'}: a disk that it lies on is not there; nothing is done with it`,
+        ? `${nameOfVolume(context)} is not made: a disk that it lies on is not in its group`
+        : `${nameOfVolume(context)} is ${legs.copies > 1 ? 'degraded' : 'not whole'}: a disk that it lies on is not there; nothing is done with it`,
     evidence: missing.map(
       (uuid) => `physical volume ${uuid} of ${diskOf(uuid)}${reasonOf(uuid, disksUnderGroup)}`,
     ),

@@ -6,7 +6,7 @@ import { poolPercents, poolTroubles } from '../../model/volumes/thin-pool.ts';
 import {
   foundAt,
   refuseVolume,
-  volumeName,
+  nameOfVolume,
   type VolumeContext,
 } from '../volumes/volume-context.ts';
 
@@ -30,7 +30,7 @@ export function fullPool(context: VolumeContext): Refusal | null {
   if (first === undefined) return null;
   const isDamaged = troubles.some(({ kind }) => kind === 'damage');
   return refuseVolume(context, 'thin-pool-full', {
-    summary: `${volumeName(context)} is not made in thin pool ${disk.layout}/${declared?.name ?? name}: ${first.text}`,
+    summary: `${nameOfVolume(context)} is not made in thin pool ${disk.layout}/${declared?.name ?? name}: ${first.text}`,
     evidence: [
       ...troubles.map(({ text }) => `${ref.path} thin pool ${name}: ${text}`),
       useText(found),
@@ -68,7 +68,7 @@ export function poolDiffers(context: VolumeContext, found: ObservedVolume): Refu
   const made = isLogical(found) ? found.pool?.chunkBytes : undefined;
   if (declared === undefined || made === undefined || declared === made) return null;
   return refuseVolume(context, 'content-differs', {
-    summary: `${volumeName(context)} has chunks of ${formatBytes(made)}, declared are ${formatBytes(declared)}; the chunks of a pool are never changed`,
+    summary: `${nameOfVolume(context)} has chunks of ${formatBytes(made)}, declared are ${formatBytes(declared)}; the chunks of a pool are never changed`,
     evidence: [`${foundAt(context, found)}: chunks of ${formatBytes(made)}`],
     remedy: `Declare chunkSize as it is, or leave it out. A pool with other chunks needs another name.`,
   });
@@ -81,7 +81,7 @@ export function thinDiffers(context: VolumeContext, found: ObservedVolume): Refu
   const made =
     found.thinPool === undefined ? 'no thin volume' : `cut from thin pool ${found.thinPool}`;
   return refuseVolume(context, 'content-differs', {
-    summary: `${volumeName(context)} is ${made}, declared is ${declared === undefined ? 'no thin volume' : `one of thin pool ${declared}`}; what a volume is cut from is never changed`,
+    summary: `${nameOfVolume(context)} is ${made}, declared is ${declared === undefined ? 'no thin volume' : `one of thin pool ${declared}`}; what a volume is cut from is never changed`,
     evidence: [`${foundAt(context, found)}: ${found.segmentType}`],
     remedy: 'Declare it as it is, or give the new volume another name and move the data.',
   });

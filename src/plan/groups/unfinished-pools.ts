@@ -1,7 +1,7 @@
 import { parseMark } from '../../model/volumes/mark.ts';
 import type { Refusal, RefusalCode } from '../../model/planned/refusal.ts';
 import type { VolumePlan } from '../volumes/plan-volume.ts';
-import { refuseVolume, volumeName, type VolumeContext } from '../volumes/volume-context.ts';
+import { refuseVolume, nameOfVolume, type VolumeContext } from '../volumes/volume-context.ts';
 
 export interface PlannedVolume {
   readonly context: VolumeContext;
@@ -46,9 +46,9 @@ function waitsFor(
   pool: VolumeContext,
   { code, summary }: Refusal,
 ): Refusal {
-  const name = volumeName(pool);
+  const name = nameOfVolume(pool);
   return refuseVolume(context, code, {
-    summary: `${volumeName(context)} is not made: its thin pool ${name} is refused`,
+    summary: `${nameOfVolume(context)} is not made: its thin pool ${name} is refused`,
     evidence: [summary],
     remedy: `See to the thin pool ${name}, which is refused above.`,
   });

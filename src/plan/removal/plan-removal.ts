@@ -1,5 +1,5 @@
 import { signaturesBesideTable } from '../../model/observed/beside-table.ts';
-import { filesystemIn } from '../../assess/consent.ts';
+import { filesystemInVolume } from '../../assess/consent.ts';
 import { describeUsage, plural } from '../../model/observed/describe-content.ts';
 import type { LogicalRemoval, PartitionRemoval, Removal } from '../../model/planned/desired.ts';
 import { tablesDifferRefusal } from '../../assess/disk-refusals.ts';
@@ -197,7 +197,7 @@ function factsOf(removal: LogicalRemoval, partition: ObservedVolume, record: Vol
   return {
     uuid: removal.uuid,
     // After its wipe began, nobody expects it.
-    filesystemUuid: removal.proof === 'finish' ? null : filesystemIn({ partition, record }),
+    filesystemUuid: removal.proof === 'finish' ? null : filesystemInVolume({ partition, record }),
     isPool: isLogical(partition) && partition.pool !== undefined,
   };
 }

@@ -15,7 +15,7 @@ import {
   foundAt,
   operationBase,
   refuseVolume,
-  volumeName,
+  nameOfVolume,
   volumeRef,
   wipedBefore,
   type VolumeContext,
@@ -46,7 +46,7 @@ export function growVolume(context: VolumeContext, partition: ObservedVolume): G
     return {
       kind: 'refused',
       refusal: refuseVolume(context, 'cannot-grow', {
-        summary: `${volumeName(context)} cannot grow to ${formatBytes(volume.sizeBytes)}: something lies behind it`,
+        summary: `${nameOfVolume(context)} cannot grow to ${formatBytes(volume.sizeBytes)}: something lies behind it`,
         evidence: [
           `${foundAt(context, partition)}: ${formatBytes(partition.sizeBytes)}, with ${formatBytes(context.roomBytes)} free behind it`,
         ],
@@ -73,7 +73,7 @@ function shrinking(context: VolumeContext, found: ObservedVolume): Growth {
   return {
     kind: 'refused',
     refusal: refuseVolume(context, 'would-shrink', {
-      summary: `${volumeName(context)} has ${formatBytes(found.sizeBytes)}, declared are ${formatBytes(volume.sizeBytes)}; diskwright never shrinks`,
+      summary: `${nameOfVolume(context)} has ${formatBytes(found.sizeBytes)}, declared are ${formatBytes(volume.sizeBytes)}; diskwright never shrinks`,
       evidence: [
         `${foundAt(context, found)}: ${String(found.sizeBytes)} bytes, declared ${String(volume.sizeBytes)}`,
       ],
@@ -139,7 +139,7 @@ function intoRemains(context: VolumeContext, found: ObservedLogicalVolume): Grow
   return {
     kind: 'refused',
     refusal: refuseVolume(context, 'cannot-grow', {
-      summary: `${volumeName(context)} cannot grow to ${formatBytes(context.volume.sizeBytes)}: its disk was wiped, and the free extents of the group may hold what was there before`,
+      summary: `${nameOfVolume(context)} cannot grow to ${formatBytes(context.volume.sizeBytes)}: its disk was wiped, and the free extents of the group may hold what was there before`,
       evidence: [`${foundAt(context, found)}: raw block, ${formatBytes(found.sizeBytes)}`],
       remedy: `Declare ${formatBytes(found.sizeBytes)}, and a larger volume under another name: a new one is zeroed first.`,
     }),
@@ -224,7 +224,7 @@ function unwritable(context: VolumeContext, partition: ObservedVolume): Growth {
   return {
     kind: 'refused',
     refusal: refuseVolume(context, code, {
-      summary: `${volumeName(context)} cannot grow: its disk ${UNWRITABLE[code].text}`,
+      summary: `${nameOfVolume(context)} cannot grow: its disk ${UNWRITABLE[code].text}`,
       evidence: [`${foundAt(context, partition)}: ${formatBytes(partition.sizeBytes)}`],
       remedy: UNWRITABLE[code].remedy,
     }),

@@ -7,7 +7,7 @@ import { isLogical } from '../../model/observed/observed-volume.ts';
 import { isReader } from '../../assess/open-programs.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import { pathStanding, unmetAtPath, type PathStanding } from '../../model/volumes/volume-path.ts';
-import { foundAt, refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
+import { foundAt, refuseVolume, nameOfVolume, type VolumeContext } from './volume-context.ts';
 
 /** Where a filesystem volume is mounted. */
 export function volumeMountPoint(volume: DesiredVolume, stateDir: string): string {
@@ -26,7 +26,7 @@ export function hostPathRefusal(context: VolumeContext): Refusal | null {
     const { mountRoots } = context.observed.host;
     if (!mountRoots.some((root) => isBelow(purpose.path, root)))
       return refuseVolume(context, 'host-path-not-allowed', {
-        summary: `${volumeName(context)} wants to be mounted at ${purpose.path}, which ${context.node.node} does not allow`,
+        summary: `${nameOfVolume(context)} wants to be mounted at ${purpose.path}, which ${context.node.node} does not allow`,
         evidence: [
           mountRoots.length === 0
             ? 'mountRoots of the host configuration is empty'
@@ -40,7 +40,7 @@ export function hostPathRefusal(context: VolumeContext): Refusal | null {
   const taker = otherMountAt(context, mountPoint);
   if (taker === null) return null;
   return refuseVolume(context, 'mount-point-taken', {
-    summary: `${volumeName(context)} cannot be mounted: ${mountPoint} is the mount point of another device`,
+    summary: `${nameOfVolume(context)} cannot be mounted: ${mountPoint} is the mount point of another device`,
     evidence: [`${taker} is mounted at ${mountPoint}`],
     remedy: 'Unmount the other device; the next apply mounts the volume.',
   });
@@ -58,7 +58,7 @@ export function pathRefusal(context: VolumeContext): Refusal | null {
     case 'covered': {
       const mountPoint = volumeMountPoint(context.volume, context.observed.host.stateDir);
       return refuseVolume(context, 'mount-point-taken', {
-        summary: `${volumeName(context)} is not served: ${mountPoint} does not lead to it`,
+        summary: `${nameOfVolume(context)} is not served: ${mountPoint} does not lead to it`,
         evidence: standing.evidence,
         remedy:
           'Stop what writes there, and unmount what covers the volume; what was written meanwhile is not in the volume.',
@@ -66,7 +66,7 @@ export function pathRefusal(context: VolumeContext): Refusal | null {
     }
     case 'data-differs':
       return refuseVolume(context, 'data-differs', {
-        summary: `${volumeName(context)} is mounted, and "data" in it is not the directory that it was made with`,
+        summary: `${nameOfVolume(context)} is mounted, and "data" in it is not the directory that it was made with`,
         evidence: standing.evidence,
         remedy:
           'Find out who changed it, and restore what was in it. If nothing was, make the directory again (mode 0755, owner root).',
@@ -85,7 +85,7 @@ export function mountOptionsRefusal(context: VolumeContext): Refusal | null {
   const mountPoint = volumeMountPoint(volume, observed.host.stateDir);
   const path = observed.volumePaths?.find((each) => each.volume === volume.volume);
   return refuseVolume(context, 'content-differs', {
-    summary: `${volumeName(context)} is mounted without ${unmet.join(' and ')}, with which it should be; it stays mounted as it is`,
+    summary: `${nameOfVolume(context)} is mounted without ${unmet.join(' and ')}, with which it should be; it stays mounted as it is`,
     evidence: [`${mountPoint}: the kernel shows ${(path?.options ?? []).join(',')}`],
     remedy: `Stop what uses it and unmount ${mountPoint}; the next apply mounts it as declared.`,
   });
@@ -138,7 +138,7 @@ export function foreignHolder(context: VolumeContext, partition: ObservedVolume)
   if (holders.length === 0 || holders.length < users.length) return null;
   const elsewhere = holders.find((usage) => usage.kind === 'mounted');
   return refuseVolume(context, 'disk-in-use', {
-    summary: `${volumeName(context)} cannot be mounted: something else uses ${isLogical(partition) ? 'it' : 'its partition'}`,
+    summary: `${nameOfVolume(context)} cannot be mounted: something else uses ${isLogical(partition) ? 'it' : 'its partition'}`,
     evidence: holders.map((usage) => `${foundAt(context, partition)}: ${describeUsage(usage)}`),
     remedy:
       elsewhere === undefined

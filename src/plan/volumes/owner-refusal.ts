@@ -4,7 +4,7 @@ import { claimKey } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import { nameToday } from './name-today.ts';
-import { foundAt, refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
+import { foundAt, refuseVolume, nameOfVolume, type VolumeContext } from './volume-context.ts';
 
 /**
  * Why a finished volume is given to nobody: it is kept for claims, and nobody knows whose data is
@@ -23,7 +23,7 @@ export function ownerRefusal(context: VolumeContext, found: ObservedVolume): Ref
     case 'unknown':
       if (volume.cutFor !== undefined) return null;
       return refuseVolume(context, 'owner-unknown', {
-        summary: `${volumeName(context)} (volume ${volume.volume}) is finished, and nobody knows whose data is in it; it is held`,
+        summary: `${nameOfVolume(context)} (volume ${volume.volume}) is finished, and nobody knows whose data is in it; it is held`,
         evidence: [
           `${where}: marked ready, ${formatBytes(found.sizeBytes)}`,
           'neither the records of the node nor the disk nor any inventory tell whose it is',
@@ -32,7 +32,7 @@ export function ownerRefusal(context: VolumeContext, found: ObservedVolume): Ref
       });
     case 'contradicted':
       return refuseVolume(context, 'owner-contradicted', {
-        summary: `${volumeName(context)} (volume ${volume.volume}) is said to have the data of ${whose.claims.map(claimKey).join(' and of ')}; it is held`,
+        summary: `${nameOfVolume(context)} (volume ${volume.volume}) is said to have the data of ${whose.claims.map(claimKey).join(' and of ')}; it is held`,
         evidence: whose.evidence,
         remedy: `Find out whose data it is. To give it to a claim add ${settle}.`,
       });

@@ -20,16 +20,16 @@ import {
   foundAt,
   recordOf,
   refuseVolume,
-  volumeName,
+  nameOfVolume,
   type VolumeContext,
 } from './volume-context.ts';
 import { UNWRITABLE, unwritableEvidence, type Unwritable } from '../unwritable-disk.ts';
 import {
-  activate,
+  activateOperations,
   createContent,
-  createLogicalVolume,
+  createLogicalVolumeOperations,
   expose,
-  markReady,
+  markReadyOperation,
   serve,
 } from './volume-operations.ts';
 
@@ -85,7 +85,7 @@ function planMissing(context: VolumeContext, record: VolumeRecord | null): Volum
     kind: 'planned',
     needsPartition: context.volume.logical === undefined,
     operations: [
-      ...createLogicalVolume(context),
+      ...createLogicalVolumeOperations(context),
       ...createContent(context, 'declared and not there yet'),
       ...serve(context, null),
     ],
@@ -104,7 +104,7 @@ function copyElsewhere(context: VolumeContext): Refusal | null {
   );
   if (copy === undefined) return null;
   return refuseVolume(context, 'mark-ambiguous', {
-    summary: `${volumeName(context)} is not made on ${device.id}: ${copy.id} carries its mark`,
+    summary: `${nameOfVolume(context)} is not made on ${device.id}: ${copy.id} carries its mark`,
     // Stryker disable next-line OptionalChaining: without a table there is no mark
     evidence: [`${copy.path}: ${copy.id}, partition table ${copy.table?.uuid ?? 'none'}`],
     remedy: `Detach ${copy.id} if it is a copy that nobody needs. If the data was moved to it, say so with a Moved document (kind: Disk).`,
@@ -135,7 +135,7 @@ function planUnfinished(
   const grown = growVolume(context, partition);
   if (grown.kind === 'refused') return refused(grown.refusal);
   return planned([
-    ...activate(context, partition),
+    ...activateOperations(context, partition),
     ...grown.operations,
     ...createContent(context, 'half made; begun before and never finished'),
     ...serve(context, partition),
@@ -167,7 +167,7 @@ function strangerIn(
   ];
   if (evidence.length === 0) return null;
   return refuseVolume(context, 'interrupted-by-others', {
-    summary: `${volumeName(context)} was never finished, and something else was written into its partition`,
+    summary: `${nameOfVolume(context)} was never finished, and something else was written into its partition`,
     evidence,
     remedy: 'Find out who wrote it. Delete the partition by hand if nothing in it is needed.',
   });
@@ -195,7 +195,7 @@ function unknownStanding(context: VolumeContext, partition: ObservedVolume): Ref
   if (begun) return null;
   const thing = isLogical(partition) ? 'logical volume' : 'partition';
   return refuseVolume(context, 'volume-damaged', {
-    summary: `${volumeName(context)} is marked new, and no record of this node says that it was begun here: it may have been finished; it is held, never formatted`,
+    summary: `${nameOfVolume(context)} is marked new, and no record of this node says that it was begun here: it may have been finished; it is held, never formatted`,
     evidence: [
       `${foundAt(context, partition)}: marked new`,
       'no record of the node, and nothing on the disk or in an inventory that knows the volume',
@@ -242,7 +242,9 @@ function planReady(
   if (unowned !== null)
     return refused(unowned, isRecordedHere(context) ? expose(context, partition) : []);
   const recording =
-    record?.state === 'ready' ? [] : [markReady(context, 'marked ready, and not recorded here')];
+    record?.state === 'ready'
+      ? []
+      : [markReadyOperation(context, 'marked ready, and not recorded here')];
   const path = pathRefusal(context);
   if (path !== null) return refused(path, recording);
   const grown = growVolume(context, partition);
@@ -252,7 +254,7 @@ function planReady(
   if (unfinished.kind === 'refused')
     return refused(unfinished.refusal, [...recording, ...expose(context, partition)]);
   const operations = [
-    ...activate(context, partition),
+    ...activateOperations(context, partition),
     ...grown.operations,
     ...recording,
     ...serve(context, partition),
@@ -273,7 +275,7 @@ function refused(refusal: Refusal, operations: readonly Operation[] = []): Volum
 
 function unwritableRefusal(context: VolumeContext, code: Unwritable): Refusal {
   return refuseVolume(context, code, {
-    summary: `${volumeName(context)} is not made: its disk ${UNWRITABLE[code].text}`,
+    summary: `${nameOfVolume(context)} is not made: its disk ${UNWRITABLE[code].text}`,
     evidence: [unwritableEvidence(code, context.ref.path, context.device)],
     remedy: UNWRITABLE[code].remedy,
   });
@@ -298,7 +300,7 @@ function contentDiffers(
       filesystemUuid: filesystemUuid(node.installation, volume.volume),
     }) ?? declared;
   if (made === declared) return null;
-  const summary = `${volumeName(context)} is ${made}, declared is ${declared}; replacing it would take its data`;
+  const summary = `${nameOfVolume(context)} is ${made}, declared is ${declared}; replacing it would take its data`;
   const evidence = [
     `${foundAt(context, partition)}: ${made}, ${formatBytes(partition.sizeBytes)}${usageText(partition)}`,
   ];
@@ -357,7 +359,7 @@ function contentMismatch(context: VolumeContext, partition: ObservedVolume): str
 
 function damaged(context: VolumeContext, evidence: readonly string[]): Refusal {
   return refuseVolume(context, 'volume-damaged', {
-    summary: `${volumeName(context)} was finished before and is not as it was left; it is held, never formatted`,
+    summary: `${nameOfVolume(context)} was finished before and is not as it was left; it is held, never formatted`,
     evidence,
     remedy: 'Repair or restore it by hand; diskwright mounts it again once it is as marked.',
   });

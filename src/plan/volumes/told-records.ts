@@ -32,7 +32,7 @@ export interface ToldDisk {
 type Ours = Extract<DiskAssessment, { kind: 'ours' }>;
 
 /** Writes down again what the node lost, and what its disk or others still tell. */
-export function restoreRecords(
+export function restoreRecordsOperations(
   told: ToldDisk,
   assessment: Exclude<DiskAssessment, { kind: 'refused' }>,
 ): readonly Operation[] {
@@ -135,7 +135,7 @@ function isContradicted(volume: VolumeId, { node, observed }: ToldDisk): boolean
  * Has the disk say what the records say, where it does not yet: disks of older releases, records
  * newer than the disk.
  */
-export function writeLedger(
+export function writeLedgerOperations(
   told: ToldDisk,
   assessment: Exclude<DiskAssessment, { kind: 'refused' }>,
   planned: readonly Operation[],

@@ -118,7 +118,7 @@ export function refuseVolume(
   );
 }
 
-export function volumeName(context: VolumeContext): string {
+export function nameOfVolume(context: VolumeContext): string {
   const { disk, volume } = context;
   return volume.cutFor === undefined
     ? `${disk.layout}/${volumeTitle(volume)}`

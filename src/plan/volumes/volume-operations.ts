@@ -11,7 +11,7 @@ import { planRecords } from './volume-records.ts';
 
 /** What makes the content of a volume, and marks it. */
 export function createContent(context: VolumeContext, reason: string): readonly Operation[] {
-  return [contentOperation(context, reason), markReady(context, reason)];
+  return [contentOperation(context, reason), markReadyOperation(context, reason)];
 }
 
 function contentOperation(context: VolumeContext, reason: string): Operation {
@@ -63,7 +63,7 @@ function mayHoldRemains(context: VolumeContext): boolean {
  * Nothing for a partition: those of a disk are made together; nor for a thin pool, which is content
  * of its own.
  */
-export function createLogicalVolume(context: VolumeContext): readonly Operation[] {
+export function createLogicalVolumeOperations(context: VolumeContext): readonly Operation[] {
   const { volume } = context;
   if (volume.logical === undefined || volume.format.kind === 'thin-pool') return [];
   return [
@@ -80,7 +80,10 @@ export function createLogicalVolume(context: VolumeContext): readonly Operation[
  * Groups are not activated by themselves at boot: what uses a device is checked first. A thin pool
  * is activated with its volumes.
  */
-export function activate(context: VolumeContext, found: ObservedVolume): readonly Operation[] {
+export function activateOperations(
+  context: VolumeContext,
+  found: ObservedVolume,
+): readonly Operation[] {
   if (!isInactive(found) || context.volume.format.kind === 'thin-pool') return [];
   return [
     {
@@ -91,7 +94,7 @@ export function activate(context: VolumeContext, found: ObservedVolume): readonl
   ];
 }
 
-export function markReady(context: VolumeContext, reason: string): Operation {
+export function markReadyOperation(context: VolumeContext, reason: string): Operation {
   const { node, volume } = context;
   const { format } = volume;
   return {

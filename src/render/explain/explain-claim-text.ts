@@ -1,6 +1,6 @@
 import { formatBytes } from '../../model/values/bytes.ts';
 import type {
-  Candidate,
+  NodeForClaim,
   ClaimExplanation,
   DeclaredClaim,
 } from '../../model/planned/explanation.ts';
@@ -113,14 +113,14 @@ function outcomeLines(claim: ClaimExplanation, options: ExplainOptions): readonl
 /** Nodes that are listed without -v; the one that was chosen always is. */
 const LISTED_NODES = 12;
 
-function cuttableText({ cuttableBytes }: Candidate): readonly string[] {
+function cuttableText({ cuttableBytes }: NodeForClaim): readonly string[] {
   return cuttableBytes === undefined
     ? []
     : [`its volume groups have up to ${formatBytes(cuttableBytes)} left to cut`];
 }
 
 function candidateSection(
-  candidates: readonly Candidate[],
+  candidates: readonly NodeForClaim[],
   options: ExplainOptions,
 ): readonly string[] {
   const ordered = candidates.toSorted((a, b) => Number(b.chosen) - Number(a.chosen));

@@ -40,7 +40,7 @@ function escaped(text: string): string {
   return shown(text).replace(/[&<>"']/g, (character) => NAMED[character] ?? character);
 }
 
-export const NOTHING: Html = { html: '' };
+export const NO_HTML: Html = { html: '' };
 
 /**
  * Where parts are put in that are made one after another. No text has it: controls are shown as

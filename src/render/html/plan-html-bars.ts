@@ -3,7 +3,7 @@ import type { ObservedDisk } from '../../model/observed/inventory.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import { pictureOf, type Segment, type SegmentKind } from './disk-picture.ts';
 import { pictureOfGroup, type GroupPicture } from './group-picture.ts';
-import { html, NOTHING, type Html } from './html.ts';
+import { html, NO_HTML, type Html } from './html.ts';
 
 /** What the colours mean. */
 export const KIND_WORDS = {
@@ -27,18 +27,18 @@ export function bars(observed: ObservedDisk, operations: readonly Operation[]): 
 
 /** Of a disk where nothing is done, only what is there. */
 function groupBars(picture: GroupPicture | null, isDone = true): Html {
-  if (picture === null) return NOTHING;
+  if (picture === null) return NO_HTML;
   const { name, before, after } = picture;
   const named = { name: `volume group ${name}` };
   return html`${
     before === null
-      ? NOTHING
+      ? NO_HTML
       : bar(isDone ? 'group before' : 'group now', before.segments, {
           ...named,
           sizeBytes: before.sizeBytes,
         })
   }${
-    isDone ? bar('group after', after.segments, { ...named, sizeBytes: after.sizeBytes }) : NOTHING
+    isDone ? bar('group after', after.segments, { ...named, sizeBytes: after.sizeBytes }) : NO_HTML
   }`;
 }
 

@@ -5,7 +5,7 @@ import type { Plan } from '../../model/planned/plan.ts';
 import type { ClassCapacity, NotEvaluated } from '../../model/planned/plan-summary.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
 import { capacityChanges } from '../capacity-change.ts';
-import { html, NOTHING, type Html } from './html.ts';
+import { html, NO_HTML, type Html } from './html.ts';
 import { incompleteNodes } from '../plan-changes.ts';
 
 const COLUMNS: readonly (readonly [string, (row: ClassCapacity) => string])[] = [
@@ -32,7 +32,7 @@ export function capacitySection(plan: Plan, comparison: PlanComparison | null): 
           after: row,
         }))
       : capacityChanges(plan, comparison);
-  if (changes.length === 0) return NOTHING;
+  if (changes.length === 0) return NO_HTML;
   return html`<section>
     <h2>Capacity${comparison === null ? '' : ', before \u2192 after this change'}</h2>
     <div class="wide" tabindex="0" role="region" aria-label="Capacity by class">
@@ -76,7 +76,7 @@ export function incompleteSection(plan: Plan): Html {
 }
 
 function reasonSection(title: string, text: string, nodes: readonly NotEvaluated[]): Html {
-  if (nodes.length === 0) return NOTHING;
+  if (nodes.length === 0) return NO_HTML;
   return html`<section>
     <h2>${title}</h2>
     <p>${text}</p>

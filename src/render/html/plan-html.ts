@@ -7,7 +7,7 @@ import type { Refusal } from '../../model/planned/refusal.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
 import { withAlikeJoined } from '../text/alike-refusals.ts';
 import { comparedParts, standingNote, type ComparedParts } from '../compared-parts.ts';
-import { filled, html, mapped, NOTHING, SLOT, type Html } from './html.ts';
+import { filled, html, mapped, NO_HTML, SLOT, type Html } from './html.ts';
 import { hardwareText, operationPhrase, sourceText } from '../operation-phrase.ts';
 import { diskChanges, ownRefusals, type DiskChange } from '../plan-changes.ts';
 import { SCRIPT, STYLE } from './plan-html-assets.ts';
@@ -167,7 +167,7 @@ function nodeSection(plan: Plan, node: NodePlan, { disks, parts }: Shown): Html 
     own.filter((refusal) => added.includes(refusal)),
     own.filter((refusal) => !added.includes(refusal)),
   ].map(withAlikeJoined);
-  if (changes.length + own.length + node.kept.length === 0) return NOTHING;
+  if (changes.length + own.length + node.kept.length === 0) return NO_HTML;
   const diskOf = (id: string | null) => disks.get(`${node.node} ${id ?? ''}`);
   return html`<section data-node="${node.node}">
     <h2>Node ${node.node}</h2>
@@ -183,7 +183,7 @@ function nodeSection(plan: Plan, node: NodePlan, { disks, parts }: Shown): Html 
     )}
     ${
       node.kept.length === 0
-        ? NOTHING
+        ? NO_HTML
         : html`<ul>
             ${node.kept.map(keptItem)}
           </ul>`
@@ -215,13 +215,13 @@ function diskArticle(
       ${hardwareText(disk.facts.identity, disk.facts.sizeBytes)}; on it now: ${disk.content}
       <span class="dim">(${disk.path} when it was looked at)</span>
     </p>
-    ${observed === undefined ? NOTHING : bars(observed, change.operations)}
+    ${observed === undefined ? NO_HTML : bars(observed, change.operations)}
     ${operationList(change.operations, note === '' ? noteOf : () => '')}
   </article>`;
 }
 
 function pendingMark(note: string): Html {
-  return note === '' ? NOTHING : html` <span class="dim">${note}</span>`;
+  return note === '' ? NO_HTML : html` <span class="dim">${note}</span>`;
 }
 
 function classesOf({ purpose }: VolumeRef): readonly string[] {
@@ -247,13 +247,13 @@ function operationList(operations: readonly Operation[], noteOf: NoteOf): Html {
     some.map((one) => operationItem(one, noteOf([one])));
   return html`${
     grave.length === 0
-      ? NOTHING
+      ? NO_HTML
       : html`<ul>
           ${items(grave)}
         </ul>`
   }${
     quiet.length === 0
-      ? NOTHING
+      ? NO_HTML
       : html`<details>
           <summary>
             ${counted(quiet.length, 'step')} that ${quiet.length === 1 ? 'loses' : 'lose'} nothing
@@ -290,10 +290,10 @@ function refusalArticle(
       Refused: <span class="id">${code}</span>${pendingMark(isPending ? 'pending anyway' : '')}
     </h3>
     <p>${summary}</p>
-    ${observed === undefined ? NOTHING : presentBar(observed)}
+    ${observed === undefined ? NO_HTML : presentBar(observed)}
     ${
       evidence.length === 0
-        ? NOTHING
+        ? NO_HTML
         : html`<ul>
             ${evidence.map((line) => html`<li>${line}</li>`)}
           </ul>`
@@ -301,7 +301,7 @@ function refusalArticle(
     <p><strong>What to do:</strong> ${remedy}</p>
     ${
       consent === null
-        ? NOTHING
+        ? NO_HTML
         : html`<p class="dim">
             <code
               >diskwright consent --from PLAN.json ${consentOptions(consent)} --expires 7d --reason

@@ -1,11 +1,11 @@
 import type { Plan } from '../../model/planned/plan.ts';
-import { html, NOTHING, type Html } from './html.ts';
+import { html, NO_HTML, type Html } from './html.ts';
 import { POOL_TITLES, poolCells, poolName, poolsOf } from '../text/pool-text.ts';
 
 /** What thin pools have, promise and use. */
 export function poolSection(plan: Plan): Html {
   const pools = poolsOf(plan);
-  if (pools.length === 0) return NOTHING;
+  if (pools.length === 0) return NO_HTML;
   return html`<section>
     <h2>Thin pools</h2>
     <div class="wide" tabindex="0" role="region" aria-label="Thin pools">

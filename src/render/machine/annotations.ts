@@ -7,7 +7,7 @@ import { LOSS_BY_KIND, type LossClass } from '../../model/planned/loss-class.ts'
 import type { Operation, Plan } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { CausingLines } from '../../review/causing-line.ts';
-import type { PlanComparison, Standing } from '../../review/compare-plans.ts';
+import type { PlanComparison, ChangeStanding } from '../../review/compare-plans.ts';
 import { comparedParts } from '../compared-parts.ts';
 import { installationChange, type InstallationChange } from '../installation-change.ts';
 import { diskContentText, operationPhrase } from '../operation-phrase.ts';
@@ -33,7 +33,7 @@ export interface Annotation {
   /** What it is about, for programs; null of declarations themselves. */
   readonly node: NodeName | null;
   /** How it stands to the base, where the plan was compared. */
-  readonly standing: Standing | null;
+  readonly standing: ChangeStanding | null;
   /** The same for the same thing, wherever its line has moved to. */
   readonly fingerprint: string;
 }
@@ -100,7 +100,7 @@ export function planAnnotations(
   comparison: PlanComparison | null,
 ): readonly Annotation[] {
   const standings = comparison === null ? null : comparedParts(plan, comparison).standings;
-  const standingOf = (operation: Operation): Standing | null =>
+  const standingOf = (operation: Operation): ChangeStanding | null =>
     standings === null ? null : (standings.get(operation) ?? 'new');
   const compared = new Map(comparison?.nodes.map((node) => [node.node, node]));
   const refusals = plan.nodes.flatMap((node) => {
@@ -180,7 +180,7 @@ function installationAnnotation({ title, text }: InstallationChange): Annotation
 function operationAnnotations(
   plan: Plan,
   lines: CausingLines,
-  standingOf: (operation: Operation) => Standing | null,
+  standingOf: (operation: Operation) => ChangeStanding | null,
 ): readonly Annotation[] {
   const operations = plan.nodes.flatMap((node) => node.operations);
   const alone = operations.filter(isSaidAlone);
@@ -210,7 +210,7 @@ const NAMED = 5;
 function groupAnnotation(
   first: Operation,
   group: readonly Operation[],
-  standing: Standing | null,
+  standing: ChangeStanding | null,
 ): Annotation {
   const rule = LOSS_RULES[LOSS_BY_KIND[first.kind]];
   const disks = new Set(group.map(({ node, disk }) => `${node} ${disk.facts.id}`));
@@ -238,7 +238,7 @@ function groupAnnotation(
 function aloneAnnotation(
   operation: Operation,
   source: SourceRef,
-  standing: Standing | null,
+  standing: ChangeStanding | null,
 ): Annotation {
   const rule = LOSS_RULES[LOSS_BY_KIND[operation.kind]];
   const { disk, node } = operation;
@@ -261,7 +261,7 @@ function identityOf(operation: Operation): readonly (string | null)[] {
 
 interface FoundRefusal {
   readonly node: NodeName | null;
-  readonly standing: Standing | null;
+  readonly standing: ChangeStanding | null;
   readonly source: SourceRef | null;
   readonly claim?: string;
 }

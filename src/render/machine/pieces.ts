@@ -1,7 +1,7 @@
 import { visibleInJson } from '../../model/values/visible-text.ts';
 
 /** The members of an object, in the order in which they are printed. */
-export type Members = (value: object) => readonly (readonly [string, unknown])[];
+export type MembersOf = (value: object) => readonly (readonly [string, unknown])[];
 
 /** What a value is taken apart by: how deep, and in which order its members come. */
 export interface Apart {
@@ -10,7 +10,7 @@ export interface Apart {
    * written at once.
    */
   readonly levels: number;
-  readonly members: Members;
+  readonly members: MembersOf;
   /** Makes what is written at once; what was left out of it has no value. */
   readonly whole: (value: unknown) => unknown;
   /** For the members that are written otherwise. */

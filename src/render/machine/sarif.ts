@@ -1,5 +1,5 @@
 import type { SourceRef } from '../../model/declared/declarations.ts';
-import type { Standing } from '../../review/compare-plans.ts';
+import type { ChangeStanding } from '../../review/compare-plans.ts';
 import { rulesOf, type Annotation } from './annotations.ts';
 import type { JsonValue } from './plan-json.ts';
 
@@ -18,7 +18,7 @@ const BASELINE = {
   new: 'new',
   changed: 'updated',
   pending: 'unchanged',
-} as const satisfies Record<Standing, string>;
+} as const satisfies Record<ChangeStanding, string>;
 
 /**
  * Annotations as a log of SARIF 2.1.0 (OASIS), with the lines of YAML as places, and how each

@@ -31,7 +31,7 @@ export function frame(text: string): Block {
 }
 
 /** How many blocks of a kind were shortened, or left out. */
-export interface Cut {
+export interface ShortenedBlocks {
   readonly kind: BlockKind;
   readonly how: 'shortened' | 'left-out';
   readonly count: number;
@@ -41,7 +41,7 @@ export interface Cut {
 export const LEAST_BYTES = 8192;
 
 /** In this order room is made, from the harmless end. */
-const STEPS: readonly Pick<Cut, 'kind' | 'how'>[] = [
+const STEPS: readonly Pick<ShortenedBlocks, 'kind' | 'how'>[] = [
   { kind: 'pending', how: 'shortened' },
   { kind: 'harmless', how: 'shortened' },
   { kind: 'create', how: 'shortened' },
@@ -66,11 +66,11 @@ const STEPS: readonly Pick<Cut, 'kind' | 'how'>[] = [
 export function fittedBlocks(
   blocks: readonly Block[],
   maxBytes: Bytes,
-  note: (cuts: readonly Cut[]) => string,
+  note: (cuts: readonly ShortenedBlocks[]) => string,
 ): string {
   const texts: (string | null)[] = blocks.map(({ text }) => text);
   let room = maxBytes - texts.reduce((sum, text) => sum + sizeOf(text), 0);
-  const cuts: Cut[] = [];
+  const cuts: ShortenedBlocks[] = [];
   for (const { kind, how } of STEPS) {
     let count = 0;
     for (let index = blocks.length - 1; index >= 0; index -= 1) {

@@ -31,7 +31,7 @@ function markdownOf(value: Part | undefined): string {
   return 'markdown' in value ? value.markdown : value.map((part) => part.markdown).join('');
 }
 
-export const NOTHING: Markdown = { markdown: '' };
+export const NO_MARKDOWN: Markdown = { markdown: '' };
 
 /** Parts with something between them. */
 export function joined(parts: readonly Markdown[], between: string): Markdown {

@@ -6,9 +6,9 @@ import type { ClassCapacity, NotEvaluated } from '../../model/planned/plan-summa
 import type { PlanComparison } from '../../review/compare-plans.ts';
 import { capacityChanges } from '../capacity-change.ts';
 import { frame, type Block } from './cut-blocks.ts';
-import { code, gfm, htmlCode, joined, NOTHING, type Markdown } from './markdown.ts';
+import { code, gfm, htmlCode, joined, NO_MARKDOWN, type Markdown } from './markdown.ts';
 import { incompleteNodes } from '../plan-changes.ts';
-import { listed } from './plan-markdown-items.ts';
+import { listedInMarkdown } from './plan-markdown-items.ts';
 import { counted } from '../text/terminal.ts';
 
 /** A bundle is ASCII, which a string can be escaped to and a tagged template cannot. */
@@ -49,7 +49,7 @@ export function capacityBlocks(plan: Plan, comparison: PlanComparison | null): r
 
 | class | volumes | total | claimed | free | largest volume that fits |
 | --- | ---: | ---: | ---: | ---: | ---: |
-${joined(rows, '\n')}${more > 0 ? gfm`\n| and ${counted(more, 'other')} | | | | | |` : NOTHING}`
+${joined(rows, '\n')}${more > 0 ? gfm`\n| and ${counted(more, 'other')} | | | | | |` : NO_MARKDOWN}`
         .markdown,
     },
   ];
@@ -86,7 +86,7 @@ function reasonBlocks(
     ),
     ...groups.map(([reason, members]): Block => ({
       kind: 'refusal',
-      text: gfm`- ${listed(members.map(({ node }) => node))}: ${reason}`.markdown,
+      text: gfm`- ${listedInMarkdown(members.map(({ node }) => node))}: ${reason}`.markdown,
     })),
   ];
 }
@@ -104,7 +104,7 @@ export function digestBlock(
       ? gfm`no node is locked`
       : moved.length === 0
         ? gfm`${counted(pinned.length, 'node')} locked, each to this plan`
-        : gfm`${counted(pinned.length, 'node')} locked, of which ${counted(moved.length, 'lock')} ${moved.length === 1 ? 'is' : 'are'} of another plan: ${listed(moved.map(({ node }) => node))}`;
+        : gfm`${counted(pinned.length, 'node')} locked, of which ${counted(moved.length, 'lock')} ${moved.length === 1 ? 'is' : 'are'} of another plan: ${listedInMarkdown(moved.map(({ node }) => node))}`;
   return frame(
     gfm`---
 

@@ -2,7 +2,7 @@ import type { Plan } from '../../model/planned/plan.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
 import { frame, type Block } from './cut-blocks.ts';
 import { installationChange } from '../installation-change.ts';
-import { code, gfm, joined, NOTHING, type Markdown } from './markdown.ts';
+import { code, gfm, joined, NO_MARKDOWN, type Markdown } from './markdown.ts';
 import { countPlan, incompleteText, type PlanCounts } from '../plan-changes.ts';
 import { revisionText } from '../text/plan-text.ts';
 import { counted } from '../text/terminal.ts';
@@ -13,10 +13,10 @@ import { counted } from '../text/terminal.ts';
  */
 export function headBlock(plan: Plan, added: Plan, comparison: PlanComparison | null): Block {
   const of =
-    plan.revision === null ? NOTHING : gfm` of commit ${code(shortRevision(plan.revision))}`;
+    plan.revision === null ? NO_MARKDOWN : gfm` of commit ${code(shortRevision(plan.revision))}`;
   const against =
     comparison === null
-      ? NOTHING
+      ? NO_MARKDOWN
       : gfm`, compared with ${
           comparison.base.revision === null
             ? gfm`nothing`
@@ -33,13 +33,13 @@ ${countsTable(countPlan(added), comparison === null ? null : countPlan(plan))}`.
 
 function installationTitle(plan: Plan, comparison: PlanComparison | null): Markdown {
   const change = installationChange(plan, comparison);
-  return change === null ? NOTHING : gfm`${change.title}; `;
+  return change === null ? NO_MARKDOWN : gfm`${change.title}; `;
 }
 
 /** Before everything else, since nothing below means what it seems to when it is not meant. */
 function installationWarning(plan: Plan, comparison: PlanComparison | null): Markdown {
   const change = installationChange(plan, comparison);
-  return change === null ? NOTHING : gfm`**${change.title}** ${change.text}\n\n`;
+  return change === null ? NO_MARKDOWN : gfm`**${change.title}** ${change.text}\n\n`;
 }
 
 /**
@@ -50,7 +50,7 @@ function shortRevision(revision: string): string {
 }
 
 const BASE_NOTES = {
-  planned: NOTHING,
+  planned: NO_MARKDOWN,
   empty: gfm` (which declares nothing)`,
   invalid: gfm` (whose declarations have errors, so that everything counts as new)`,
 } as const satisfies Record<PlanComparison['base']['state'], Markdown>;

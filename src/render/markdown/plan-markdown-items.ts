@@ -7,7 +7,7 @@ import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
 import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
 import type { DiskRef, NodePlan, Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
-import type { Standing } from '../../review/compare-plans.ts';
+import type { ChangeStanding } from '../../review/compare-plans.ts';
 import { standingNote } from '../compared-parts.ts';
 import { consentDocument } from '../consent/consent-document.ts';
 import type { Block } from './cut-blocks.ts';
@@ -19,7 +19,7 @@ import {
   indented,
   joined,
   gfm,
-  NOTHING,
+  NO_MARKDOWN,
   type Markdown,
 } from './markdown.ts';
 import { operationPhrase, sourceText } from '../operation-phrase.ts';
@@ -30,7 +30,7 @@ import { counted } from '../text/terminal.ts';
 /** What the items of a plan are told with. */
 export interface ItemContext {
   readonly inventories: ReadonlyMap<string, Inventory>;
-  readonly standings?: ReadonlyMap<Operation, Standing>;
+  readonly standings?: ReadonlyMap<Operation, ChangeStanding>;
   /** RFC 3339, UTC: until when a consent that is proposed serves. */
   readonly consentExpires: string;
   /** A document as the lines of its YAML. */
@@ -68,7 +68,7 @@ ${joined(
 
 function hardware({ facts }: DiskRef): Markdown {
   const { serial, model, backingFile } = facts.identity;
-  const file = backingFile === undefined ? NOTHING : gfm`, backing file ${code(backingFile)}`;
+  const file = backingFile === undefined ? NO_MARKDOWN : gfm`, backing file ${code(backingFile)}`;
   return gfm`${serial === undefined ? 'no serial' : gfm`serial ${code(serial)}`}, ${
     model === undefined ? 'no model' : gfm`model ${code(model)}`
   }${file}, ${formatBytes(facts.sizeBytes)}`;
@@ -81,7 +81,7 @@ function bay({ node, disk }: DiskChange, { inventories }: ItemContext): Markdown
   const observed = observedDisk(disk, inventories.get(node));
   const paths = (observed?.links ?? []).map((link) => link.split('/by-path/')[1]);
   const place = observed?.bay ?? paths.find((path) => path !== undefined);
-  return place === undefined ? NOTHING : gfm`, bay ${code(place)}`;
+  return place === undefined ? NO_MARKDOWN : gfm`, bay ${code(place)}`;
 }
 
 function observedDisk(
@@ -121,7 +121,7 @@ function users(
   const found = [...new Set([...claims, ...held])];
   const more = found.length - LISTED;
   if (found.length === 0) return gfm`nothing that is known`;
-  return gfm`${joined(found.slice(0, LISTED).map(code), ', ')}${more > 0 ? gfm` and ${more} more` : NOTHING}`;
+  return gfm`${joined(found.slice(0, LISTED).map(code), ', ')}${more > 0 ? gfm` and ${more} more` : NO_MARKDOWN}`;
 }
 
 function isOn({ aliases }: ObservedDisk, { disk, state }: VolumeRecord): boolean {
@@ -136,12 +136,13 @@ function partitionOf(operation: Operation): readonly string[] {
 }
 
 function graveText(operation: Operation, context: ItemContext): Markdown {
-  const until = 'consent' in operation ? gfm` (until ${code(operation.consent.expires)})` : NOTHING;
+  const until =
+    'consent' in operation ? gfm` (until ${code(operation.consent.expires)})` : NO_MARKDOWN;
   return gfm`**${operationPhrase(operation)}**${until}${removedFacts(operation)}; disruption: ${disruptionText(operation)}; ${code(sourceText(operation.source))}${note([operation], context)}`;
 }
 
 function removedFacts(operation: Operation): Markdown {
-  if (!('removed' in operation)) return NOTHING;
+  if (!('removed' in operation)) return NO_MARKDOWN;
   const { sizeBytes, content, mountPoint, claim } = operation.removed;
   const facts = [
     ...(content === undefined ? [] : [code(content)]),
@@ -162,7 +163,7 @@ function disruptionText(operation: Operation): string {
 
 function note(operations: readonly Operation[], { standings }: ItemContext): Markdown {
   const text = standingNote(operations, standings);
-  return text === '' ? NOTHING : gfm` (${text})`;
+  return text === '' ? NO_MARKDOWN : gfm` (${text})`;
 }
 
 /** What is refused: the evidence, what to do, and the document to add where one lifts it. */
@@ -171,7 +172,7 @@ export function refusalBlock(refusal: Refusal, context: ItemContext, about?: str
   const listed = evidence.slice(0, LISTED);
   const more = evidence.length - listed.length;
   const items = [
-    gfm`- **${name}**${node === null ? NOTHING : gfm` on node ${code(node)}`}${about === undefined ? NOTHING : gfm`, ${about}`}: ${summary}`,
+    gfm`- **${name}**${node === null ? NO_MARKDOWN : gfm` on node ${code(node)}`}${about === undefined ? NO_MARKDOWN : gfm`, ${about}`}: ${summary}`,
     ...listed.map((line) => gfm`  - ${code(line)}`),
     ...(more > 0 ? [gfm`  - and ${more} more`] : []),
     gfm`  - What to do: ${remedy}`,
@@ -232,14 +233,14 @@ function diskItem(
   const sources = new Set(operations.map(({ source }) => sourceText(source)));
   const isCalm = operations.every((operation) => disruptionOf(operation) === 'none');
   const lines = operations.map((operation) => {
-    const where = sources.size > 1 ? gfm`; ${code(sourceText(operation.source))}` : NOTHING;
-    const cost = isCalm ? NOTHING : gfm`; disruption: ${disruptionText(operation)}`;
+    const where = sources.size > 1 ? gfm`; ${code(sourceText(operation.source))}` : NO_MARKDOWN;
+    const cost = isCalm ? NO_MARKDOWN : gfm`; disruption: ${disruptionText(operation)}`;
     return gfm`  - ${operationPhrase(operation)}${cost}${where}${note([operation], context)}`;
   });
   const [only] = sources;
-  const where = sources.size === 1 && only !== undefined ? gfm`; ${code(only)}` : NOTHING;
+  const where = sources.size === 1 && only !== undefined ? gfm`; ${code(only)}` : NO_MARKDOWN;
   return gfm`- ${code(change.disk.facts.id)}, ${hardware(change.disk)}; on it now: ${code(change.disk.content)}${
-    isCalm ? gfm`; disruption: none` : NOTHING
+    isCalm ? gfm`; disruption: none` : NO_MARKDOWN
   }${where}
 ${joined(lines, '\n')}`;
 }
@@ -247,9 +248,9 @@ ${joined(lines, '\n')}`;
 function keptItem(kept: KeptVolume): Markdown {
   const { volume, disk, sizeBytes, content, mountPoint, claim, because } = kept;
   const mounted = mountPoint === null ? gfm`not mounted` : gfm`mounted at ${code(mountPoint)}`;
-  const whose = claim === null ? NOTHING : gfm`, data of claim ${code(claimKey(claim))}`;
+  const whose = claim === null ? NO_MARKDOWN : gfm`, data of claim ${code(claimKey(claim))}`;
   return gfm`- kept: volume ${code(volume)} on ${code(disk)}, ${formatBytes(sizeBytes)}, ${code(content)}, ${mounted}${whose}; ${GONE[because]}${
-    kept.protected === true ? gfm`; protected` : NOTHING
+    kept.protected === true ? gfm`; protected` : NO_MARKDOWN
   }`;
 }
 
@@ -259,7 +260,7 @@ const GONE = {
 } as const satisfies Record<KeptVolume['because'], string>;
 
 /** Names, the first few of them. */
-export function listed(names: readonly string[], most = 8): Markdown {
+export function listedInMarkdown(names: readonly string[], most = 8): Markdown {
   const more = names.length - most;
-  return gfm`${joined(names.slice(0, most).map(code), ', ')}${more > 0 ? gfm` and ${counted(more, 'other')}` : NOTHING}`;
+  return gfm`${joined(names.slice(0, most).map(code), ', ')}${more > 0 ? gfm` and ${counted(more, 'other')}` : NO_MARKDOWN}`;
 }

@@ -7,7 +7,13 @@ import type { Plan } from '../../model/planned/plan.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
 import { withAlikeJoined } from '../text/alike-refusals.ts';
 import { comparedParts } from '../compared-parts.ts';
-import { fittedBlocks, frame, type Block, type BlockKind, type Cut } from './cut-blocks.ts';
+import {
+  fittedBlocks,
+  frame,
+  type Block,
+  type BlockKind,
+  type ShortenedBlocks,
+} from './cut-blocks.ts';
 import { code, gfm, joined, type Markdown } from './markdown.ts';
 import { countPlan, ownRefusals } from '../plan-changes.ts';
 import { graveBlocks, nodeBlock, refusalBlock, type ItemContext } from './plan-markdown-items.ts';
@@ -195,7 +201,7 @@ const CUT_WORDS = {
   frame: ['heading', 'headings'],
 } as const satisfies Record<BlockKind, readonly [string, string]>;
 
-function cutNote(cuts: readonly Cut[]): string {
+function cutNote(cuts: readonly ShortenedBlocks[]): string {
   const items = cuts.map(({ kind, how, count }) => {
     const [one, many] = CUT_WORDS[kind];
     const what = counted(count, one, many);

@@ -1,6 +1,6 @@
 import type { Plan } from '../../model/planned/plan.ts';
 import type { Block } from './cut-blocks.ts';
-import { gfm, htmlCode, joined, NOTHING } from './markdown.ts';
+import { gfm, htmlCode, joined, NO_MARKDOWN } from './markdown.ts';
 import { POOL_TITLES, poolCells, poolName, poolsOf } from '../text/pool-text.ts';
 import { counted } from '../text/terminal.ts';
 
@@ -13,7 +13,7 @@ export function poolBlocks(plan: Plan): readonly Block[] {
   if (pools.length === 0) return [];
   const rows = pools.slice(0, LISTED_POOLS).map(({ node, pool }) => {
     const cells = poolCells(pool).map((text) => gfm`${text}`);
-    const alarms = pool.alarms.length === 0 ? NOTHING : gfm`**${pool.alarms.join('; ')}**`;
+    const alarms = pool.alarms.length === 0 ? NO_MARKDOWN : gfm`**${pool.alarms.join('; ')}**`;
     return gfm`| ${htmlCode(node)} | ${htmlCode(poolName(pool))} | ${joined(cells, ' | ')} | ${alarms} |`;
   });
   const more = pools.length - rows.length;
@@ -30,7 +30,7 @@ export function poolBlocks(plan: Plan): readonly Block[] {
         POOL_TITLES.map(() => gfm`---:`),
         ' | ',
       )} | --- |
-${joined(rows, '\n')}${more > 0 ? gfm`\n| and ${counted(more, 'other')} | | | | | | | |` : NOTHING}`
+${joined(rows, '\n')}${more > 0 ? gfm`\n| and ${counted(more, 'other')} | | | | | | | |` : NO_MARKDOWN}`
         .markdown,
     },
   ];

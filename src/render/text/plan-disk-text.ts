@@ -2,7 +2,7 @@ import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import { LOSS_BY_KIND, type LossClass } from '../../model/planned/loss-class.ts';
 import type { Operation } from '../../model/planned/plan.ts';
-import type { Standing } from '../../review/compare-plans.ts';
+import type { ChangeStanding } from '../../review/compare-plans.ts';
 import { standingNote } from '../compared-parts.ts';
 import {
   diskContentText,
@@ -35,7 +35,7 @@ export const TONE_BY_LOSS = {
 export interface DiskTextOptions extends Style {
   readonly verbose: boolean;
   /** How each operation stands to the base commit, where the plan is compared with one. */
-  readonly standings?: ReadonlyMap<Operation, Standing>;
+  readonly standings?: ReadonlyMap<Operation, ChangeStanding>;
 }
 
 /** Columns in front of the lines below a disk's own line. */

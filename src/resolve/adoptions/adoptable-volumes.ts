@@ -1,4 +1,8 @@
-import type { Candidate, LeftAlone, LeftToDriver } from '../../assess/adoptions/adoptable.ts';
+import type {
+  AdoptionCandidate,
+  LeftAlone,
+  LeftToDriver,
+} from '../../assess/adoptions/adoptable.ts';
 import type { ClusterVolume } from '../../model/declared/cluster-volume.ts';
 import type { NativeObject } from '../../model/declared/declarations.ts';
 import { isBelow } from '../../model/values/host-path.ts';
@@ -11,7 +15,7 @@ import { isOf, localReason } from '../claims/local-volumes.ts';
 
 /** A candidate at the mount that counts, with the PersistentVolumes that lie there. */
 export interface ChosenMount {
-  readonly candidate: Candidate;
+  readonly candidate: AdoptionCandidate;
   readonly mountPath: string;
   readonly persistentVolumes: readonly NativeObject[];
 }
@@ -21,7 +25,7 @@ export interface ChosenMount {
  * on it.
  */
 export function volumesOf(
-  candidates: readonly Candidate[],
+  candidates: readonly AdoptionCandidate[],
   inventory: Inventory,
   volumes: readonly ClusterVolume[],
 ): readonly (ChosenMount | LeftAlone)[] {

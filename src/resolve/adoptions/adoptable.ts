@@ -8,7 +8,7 @@ import type {
   Adoptable,
   AdoptablePlace,
   Adoptables,
-  Candidate,
+  AdoptionCandidate,
   LeftAlone,
 } from '../../assess/adoptions/adoptable.ts';
 import type { ClusterVolume } from '../../model/declared/cluster-volume.ts';
@@ -127,10 +127,10 @@ function copiesOf(nodes: readonly Inventory[]): ReadonlyMap<string, readonly unk
   return groupedBy(ids, (id) => id);
 }
 
-function candidatesOf(around: Around): readonly (Candidate | LeftAlone)[] {
+function candidatesOf(around: Around): readonly (AdoptionCandidate | LeftAlone)[] {
   const { inventory, raws } = around;
   const { node } = inventory;
-  return inventory.disks.flatMap((disk): readonly (Candidate | LeftAlone)[] => {
+  return inventory.disks.flatMap((disk): readonly (AdoptionCandidate | LeftAlone)[] => {
     const whole = { node, disk, partition: null, logicalVolume: null };
     // All of it is a raw block volume then, whatever its user makes of it.
     if (raws.has(placeKey(whole)) || isBlank(disk)) return [];
@@ -159,7 +159,7 @@ function contentReason(disk: ObservedDisk): string | null {
 function foreignCandidatesOf(
   around: Around,
   named: readonly RawVolume[],
-): readonly (Candidate | LeftAlone)[] {
+): readonly (AdoptionCandidate | LeftAlone)[] {
   const { inventory, raws, cluster, copies } = around;
   const held = new Set(
     named
@@ -167,19 +167,21 @@ function foreignCandidatesOf(
       .flatMap(({ usedBy }) => usedBy)
       .flatMap((usage) => (usage.kind === 'holder' ? (usage.holder.split(' ')[0] ?? '') : [])),
   );
-  return (inventory.foreignVolumes ?? []).flatMap((volume): readonly (Candidate | LeftAlone)[] => {
-    const place = placeOfForeign(volume, inventory);
-    if (place !== null && raws.has(placeKey(place))) return [];
-    const reason =
-      foreignReason(volume, inventory, cluster) ??
-      (held.has(volume.path.replace('/dev/', ''))
-        ? 'its group lies in a raw block volume'
-        : null) ??
-      ((copies.get(volume.uuid)?.length ?? 0) > 1 ? 'it is there more than once' : null);
-    if (place !== null && reason === null) return [candidateOf(place, volume, around)];
-    const what = `logical volume ${volume.group}/${volume.name} (${formatBytes(volume.sizeBytes)})`;
-    return [{ node: inventory.node, what, reason: reason ?? '' }];
-  });
+  return (inventory.foreignVolumes ?? []).flatMap(
+    (volume): readonly (AdoptionCandidate | LeftAlone)[] => {
+      const place = placeOfForeign(volume, inventory);
+      if (place !== null && raws.has(placeKey(place))) return [];
+      const reason =
+        foreignReason(volume, inventory, cluster) ??
+        (held.has(volume.path.replace('/dev/', ''))
+          ? 'its group lies in a raw block volume'
+          : null) ??
+        ((copies.get(volume.uuid)?.length ?? 0) > 1 ? 'it is there more than once' : null);
+      if (place !== null && reason === null) return [candidateOf(place, volume, around)];
+      const what = `logical volume ${volume.group}/${volume.name} (${formatBytes(volume.sizeBytes)})`;
+      return [{ node: inventory.node, what, reason: reason ?? '' }];
+    },
+  );
 }
 
 /** A device, and of a whole disk its partitions. */
@@ -205,7 +207,7 @@ function candidateOf(
   place: AdoptablePlace,
   found: ObservedDisk | ObservedPartition | ForeignVolume,
   { bearers, inventory }: Around,
-): Candidate | LeftAlone {
+): AdoptionCandidate | LeftAlone {
   const filesystem = filesystemIn(found);
   const reason =
     typeof filesystem === 'string'

@@ -6,7 +6,7 @@ import {
   type VolumeCursor,
   type VolumeCursors,
 } from './volume-cursors.ts';
-import type { KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 import type { OpenSet } from '../claims/applicant.ts';
 import { changesOn, type Changes, type Assignments } from '../claims/assignments.ts';
@@ -17,14 +17,14 @@ import { volumesByNode, type VolumeIndex } from '../free-volumes/volume-index.ts
  * volumes are only taken. What decides its place is changed at the top of its heap, or outside of
  * any.
  */
-export interface Candidate {
+export interface CandidateNode {
   readonly node: KnownNode;
   /** The position of the node among those of the set, by name. */
   readonly order: number;
   /** What suits each claim of the replica. */
   readonly cursors: readonly VolumeCursor[];
   /** What the replica would get; empty before it was looked for. */
-  volumes: readonly KeptVolume[];
+  volumes: readonly ClaimableVolume[];
   /** Of these together; before, of the smallest that would suit. */
   bytes: number;
   /** Volumes on the node that would suit the replica, less all that are taken there. */
@@ -44,7 +44,7 @@ export interface Candidate {
 export interface AlikeNodes {
   /** Any of its nodes: what holds of its labels holds of all. */
   readonly sample: KnownNode;
-  readonly heap: Candidate[];
+  readonly heap: CandidateNode[];
 }
 
 export interface CandidateWorld {
@@ -56,7 +56,7 @@ export interface CandidateWorld {
 }
 
 /** Least bytes first, so that large volumes stay for large claims; then a node with much left. */
-export function compareCandidates(a: Candidate, b: Candidate): number {
+export function compareCandidates(a: CandidateNode, b: CandidateNode): number {
   return a.bytes - b.bytes || b.room - a.room || a.order - b.order;
 }
 
@@ -89,7 +89,7 @@ export function lanesFor(open: OpenSet, world: CandidateWorld): readonly AlikeNo
 }
 
 /** Two requests between the same two sizes of volumes ask for the same volumes. */
-function firstLarge(volumes: readonly KeptVolume[], bytes: number): number {
+function firstLarge(volumes: readonly ClaimableVolume[], bytes: number): number {
   let low = 0;
   let high = volumes.length;
   while (low < high) {
@@ -132,10 +132,10 @@ export function groupingKeys({ spread }: OpenSet): readonly string[] {
 
 /** null when nothing there would suit one of the claims. */
 function candidateOf(
-  { node, order }: Pick<Candidate, 'node' | 'order'>,
+  { node, order }: Pick<CandidateNode, 'node' | 'order'>,
   cursors: readonly VolumeCursor[],
   state: Assignments,
-): Candidate | null {
+): CandidateNode | null {
   let bytes = 0;
   let left = 0;
   for (const { volumes } of cursors) {
@@ -144,7 +144,7 @@ function candidateOf(
     bytes += smallest.sizeBytes;
     left += volumes.length;
   }
-  const candidate: Candidate = {
+  const candidate: CandidateNode = {
     node,
     order,
     cursors,
@@ -160,10 +160,10 @@ function candidateOf(
   return candidate;
 }
 
-const NO_VOLUMES: readonly KeptVolume[] = [];
+const NO_VOLUMES: readonly ClaimableVolume[] = [];
 
 /** Takes account of what was taken on the node since. */
-export function countAgain(candidate: Candidate): void {
+export function countAgain(candidate: CandidateNode): void {
   const { count } = candidate.changes;
   candidate.left -= count - candidate.countedAt;
   candidate.room = roughly(candidate.left);
@@ -174,7 +174,7 @@ export function countAgain(candidate: Candidate): void {
  * Looks for the volumes that the replica would get as things are; false when there is no room any
  * more.
  */
-export function fitAgain(candidate: Candidate, open: OpenSet, state: Assignments): boolean {
+export function fitAgain(candidate: CandidateNode, open: OpenSet, state: Assignments): boolean {
   const { cursors } = candidate;
   const { distinctDisks } = open.set;
   const volumes =
@@ -189,7 +189,7 @@ export function fitAgain(candidate: Candidate, open: OpenSet, state: Assignments
 }
 
 /** Puts a candidate into its place of a binary heap. */
-export function push(heap: Candidate[], candidate: Candidate): void {
+export function push(heap: CandidateNode[], candidate: CandidateNode): void {
   let at = heap.length;
   heap.push(candidate);
   while (at > 0) {
@@ -203,7 +203,7 @@ export function push(heap: Candidate[], candidate: Candidate): void {
 }
 
 /** Takes the best candidate out of a binary heap. */
-export function pop(heap: Candidate[]): void {
+export function pop(heap: CandidateNode[]): void {
   const last = heap.pop();
   if (last === undefined || heap.length === 0) return;
   heap[0] = last;
@@ -211,7 +211,7 @@ export function pop(heap: Candidate[]): void {
 }
 
 /** Puts the candidate at the top of a binary heap into its place, after it became worse. */
-export function sink(heap: Candidate[]): void {
+export function sink(heap: CandidateNode[]): void {
   const top = heap[0];
   if (top === undefined) return;
   let at = 0;

@@ -1,14 +1,14 @@
 import type { Claim } from '../../model/declared/declarations.ts';
 import type { DiskId } from '../../model/identifiers.ts';
 import { labelsMatch } from '../../model/declared/label-selector.ts';
-import type { KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import { asksForMoreThanOneWriter, labelsOf } from '../free-volumes/volume-index.ts';
 
 /** For each of several claims the volumes of one node that would suit it, the smallest first. */
-export type Suitable = readonly (readonly KeptVolume[])[];
+export type Suitable = readonly (readonly ClaimableVolume[])[];
 
 export interface MatchRules {
-  readonly isFree: (volume: KeptVolume) => boolean;
+  readonly isFree: (volume: ClaimableVolume) => boolean;
   /** Whether no two of the claims may lie on one disk. */
   readonly distinctDisks: boolean;
   /** Disks that other claims of the same replica lie on. */
@@ -16,7 +16,7 @@ export interface MatchRules {
 }
 
 export type Match =
-  | { readonly kind: 'fits'; readonly volumes: readonly KeptVolume[] }
+  | { readonly kind: 'fits'; readonly volumes: readonly ClaimableVolume[] }
   /**
    * These claims have no more than `found` volumes (or disks) between them; the others would fit.
    */
@@ -28,8 +28,8 @@ export type Match =
  */
 export function suitableVolumes(
   claim: Claim,
-  volumes: readonly KeptVolume[],
-): readonly KeptVolume[] {
+  volumes: readonly ClaimableVolume[],
+): readonly ClaimableVolume[] {
   if (asksForMoreThanOneWriter(claim)) return [];
   const first = volumes.findIndex(({ sizeBytes }) => sizeBytes >= claim.requestBytes);
   const large = first < 0 ? [] : first === 0 ? volumes : volumes.slice(first);
@@ -45,12 +45,12 @@ export function suitableVolumes(
  */
 export function matchVolumes(suitable: Suitable, rules: MatchRules): Match {
   const { isFree, distinctDisks, usedDisks } = rules;
-  const slotOf = (volume: KeptVolume): unknown => (distinctDisks ? volume.disk : volume);
-  const allowed = (volume: KeptVolume): boolean =>
+  const slotOf = (volume: ClaimableVolume): unknown => (distinctDisks ? volume.disk : volume);
+  const allowed = (volume: ClaimableVolume): boolean =>
     isFree(volume) && !(distinctDisks && usedDisks.has(volume.disk));
   const holder = new Map<unknown, number>();
-  const chosen: (KeptVolume | undefined)[] = suitable.map(() => undefined);
-  const give = (claim: number, volume: KeptVolume): true => {
+  const chosen: (ClaimableVolume | undefined)[] = suitable.map(() => undefined);
+  const give = (claim: number, volume: ClaimableVolume): true => {
     holder.set(slotOf(volume), claim);
     chosen[claim] = volume;
     return true;

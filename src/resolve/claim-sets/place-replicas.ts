@@ -8,7 +8,7 @@ import {
   pop,
   push,
   sink,
-  type Candidate,
+  type CandidateNode,
   type AlikeNodes,
   type CandidateWorld,
 } from './candidate-nodes.ts';
@@ -59,15 +59,15 @@ interface Round {
   /**
    * Alike nodes that have 1, 2, 3 … replicas of the set; the shared heap has the others.
    */
-  readonly again: Map<AlikeNodes, (Candidate[] | undefined)[]>;
+  readonly again: Map<AlikeNodes, (CandidateNode[] | undefined)[]>;
   /** The constraints that one set of alike nodes differs from another by. */
   readonly grouping: readonly DomainCounts[];
 }
 
 interface Found {
   readonly alike: AlikeNodes;
-  readonly heap: Candidate[];
-  readonly candidate: Candidate;
+  readonly heap: CandidateNode[];
+  readonly candidate: CandidateNode;
 }
 
 function findPlace(round: Round): Found | null {
@@ -101,7 +101,7 @@ function bestAmong(round: Round, alikeNodes: readonly AlikeNodes[]): Found | nul
 
 function mostHopeful({ again }: Round, alikeNodes: readonly AlikeNodes[]): AlikeNodes | null {
   let hopeful: AlikeNodes | null = null;
-  let top: Candidate | null = null;
+  let top: CandidateNode | null = null;
   let fewest = 0;
   for (const alike of alikeNodes) {
     let replicas = 0;
@@ -173,8 +173,8 @@ function best(round: Round, alike: AlikeNodes): Found | null {
  */
 function bestOf(
   round: Round,
-  at: { readonly alike: AlikeNodes; readonly heap: Candidate[]; readonly replicas: number },
-): Candidate | null {
+  at: { readonly alike: AlikeNodes; readonly heap: CandidateNode[]; readonly replicas: number },
+): CandidateNode | null {
   const { open: set, world } = round;
   const { alike, heap, replicas } = at;
   for (let first = heap[0]; first !== undefined; first = heap[0]) {
@@ -194,7 +194,7 @@ function bestOf(
 }
 
 /** Alike nodes that were last seen with as many replicas of the set. */
-function heapOf({ again }: Round, alike: AlikeNodes, replicas: number): Candidate[] {
+function heapOf({ again }: Round, alike: AlikeNodes, replicas: number): CandidateNode[] {
   if (replicas === 0) return alike.heap;
   const heaps = again.get(alike) ?? [];
   again.set(alike, heaps);

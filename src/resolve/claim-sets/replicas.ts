@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../model/planned/refusal.ts';
 import type { Applicant, OpenSet } from '../claims/applicant.ts';
 import { listed } from '../listed.ts';
 import type { KnownNode } from '../nodes.ts';
-import { recordOf, unplaced, type RecordedPlace } from '../claims/recorded-places.ts';
+import { recordedPlaceOf, unplaced, type RecordedPlace } from '../claims/recorded-places.ts';
 import type { VolumeIndex } from '../free-volumes/volume-index.ts';
 
 /** What is known of claims before any is placed anew. */
@@ -39,7 +39,7 @@ export function sortReplicas(open: OpenSet, known: KnownPlaces): BegunReplicas {
     const places =
       known.records.size === 0
         ? NO_PLACES
-        : claims.flatMap((claim) => recordOf(claim, known.records) ?? []);
+        : claims.flatMap((claim) => recordedPlaceOf(claim, known.records) ?? []);
     const [first] = places;
     if (first === undefined) {
       open.fresh.push({ claims, replica: { open, ordinal, fixedTo: null, usedDisks: NO_DISKS } });

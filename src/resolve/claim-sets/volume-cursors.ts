@@ -1,10 +1,10 @@
 import { matchVolumes } from './fit-replica.ts';
-import type { KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import { isFree, type Assignments } from '../claims/assignments.ts';
 
 /** Volumes, the smallest first, of which all before a position are taken. */
 export interface VolumeCursor {
-  readonly volumes: readonly KeptVolume[];
+  readonly volumes: readonly ClaimableVolume[];
   at: number;
 }
 
@@ -12,10 +12,10 @@ export interface VolumeCursor {
  * One for each list of volumes. They last as long as volumes are only taken, and none is given
  * back.
  */
-export type VolumeCursors = Map<readonly KeptVolume[], VolumeCursor>;
+export type VolumeCursors = Map<readonly ClaimableVolume[], VolumeCursor>;
 
 export function cursorOf(
-  volumes: readonly KeptVolume[],
+  volumes: readonly ClaimableVolume[],
   { cursors }: { readonly cursors: VolumeCursors },
 ): VolumeCursor {
   const known = cursors.get(volumes);
@@ -33,8 +33,8 @@ export function firstFit(
   cursors: readonly VolumeCursor[],
   distinctDisks: boolean,
   state: Assignments,
-): readonly KeptVolume[] | null {
-  const chosen: KeptVolume[] = [];
+): readonly ClaimableVolume[] | null {
+  const chosen: ClaimableVolume[] = [];
   for (const cursor of cursors) moveOn(cursor, state);
   for (const claim of mostFirst(cursors)) {
     const cursor = cursors[claim];
@@ -63,9 +63,9 @@ function moveOn(cursor: VolumeCursor, state: Assignments): void {
 }
 
 function canJoin(
-  volume: KeptVolume,
+  volume: ClaimableVolume,
   so: {
-    readonly chosen: readonly (KeptVolume | undefined)[];
+    readonly chosen: readonly (ClaimableVolume | undefined)[];
     readonly distinctDisks: boolean;
     readonly state: Assignments;
   },
@@ -95,7 +95,7 @@ export function matchByExchange(
   cursors: readonly VolumeCursor[],
   distinctDisks: boolean,
   state: Assignments,
-): readonly KeptVolume[] | null {
+): readonly ClaimableVolume[] | null {
   const match = matchVolumes(
     cursors.map(({ volumes }) => volumes),
     { distinctDisks, usedDisks: NO_DISKS, isFree: (volume) => isFree(state, volume) },

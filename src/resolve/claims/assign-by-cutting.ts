@@ -13,8 +13,8 @@ import { volumeLabels } from '../../model/declared/volume-labels.ts';
 import { claimVolumeName } from '../../model/volumes/volume-name.ts';
 import type { Applicant, OpenReplica } from './applicant.ts';
 import type { ClaimSpace } from './claim-space.ts';
-import { cutVolume, extentsFor, formatFor } from '../volume-groups/cut-volume.ts';
-import type { KeptVolume } from '../free-volumes/free-volumes.ts';
+import { cutVolume, extentsForClaim, formatFor } from '../volume-groups/cut-volume.ts';
+import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 import { compareSets, suitableOn } from '../claim-sets/open-set.ts';
 import { isFree, assign, type Assignment, type Assignments } from './assignments.ts';
@@ -118,11 +118,11 @@ export function cutAt(
   space: ClaimSpace,
   claim: Claim,
   { extents, cutting }: { readonly extents: number; readonly cutting: Cutting },
-): KeptVolume | null {
+): ClaimableVolume | null {
   if (reasonAgainstSpace(space, claim) !== null) return null;
   const format = formatFor(claim, space.served);
   if (format === null) return null;
-  const needed = extentsFor(claim, format);
+  const needed = extentsForClaim(claim, format);
   if (needed > extents) return null;
   const { namespace, name, storageClassName, source } = claim;
   const cutFor = { namespace, name };
@@ -246,10 +246,10 @@ interface Fitting {
   readonly wanted: Wanted;
   readonly spaces: readonly ClaimSpace[];
   /** For each claim what was made ahead, suits it and is free. */
-  readonly ahead: readonly (readonly KeptVolume[])[];
+  readonly ahead: readonly (readonly ClaimableVolume[])[];
   /** In which the claims are looked at. */
   readonly order: readonly number[];
-  readonly chosen: Map<number, KeptVolume>;
+  readonly chosen: Map<number, ClaimableVolume>;
   readonly budget: { looks: number };
 }
 
@@ -282,7 +282,7 @@ function* optionsFor(at: number, { world, wanted, spaces, ahead, chosen }: Fitti
   }
 }
 
-function canJoin(volume: KeptVolume, { wanted, chosen }: Fitting): boolean {
+function canJoin(volume: ClaimableVolume, { wanted, chosen }: Fitting): boolean {
   if (wanted.distinctDisks && wanted.usedDisks.has(volume.disk)) return false;
   return Array.from(chosen.values()).every(
     (other) =>

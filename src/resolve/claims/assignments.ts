@@ -1,14 +1,14 @@
 import type { VolumeId } from '../../model/identifiers.ts';
 import type { Applicant } from './applicant.ts';
 import type { ClaimSpace } from './claim-space.ts';
-import type { Cut, KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { Cut, ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 import type { VolumeIndex } from '../free-volumes/volume-index.ts';
 
 export interface Assignment {
   readonly node: KnownNode;
   /** One for each claim of the applicant, in their order. */
-  readonly volumes: readonly KeptVolume[];
+  readonly volumes: readonly ClaimableVolume[];
 }
 
 /** Who has which volume, while places are being chosen. */
@@ -89,10 +89,10 @@ function counterOf(changes: Map<KnownNode, Changes>, node: KnownNode): Changes {
 }
 
 /** Who has the volume and may be asked for it; null when it is free, or a record gives it away. */
-export function holderOf(state: Assignments, { volume }: KeptVolume): Applicant | null {
+export function holderOf(state: Assignments, { volume }: ClaimableVolume): Applicant | null {
   return state.taken.get(volume.volume) ?? null;
 }
 
-export function isFree(state: Assignments, { volume, unusable }: KeptVolume): boolean {
+export function isFree(state: Assignments, { volume, unusable }: ClaimableVolume): boolean {
   return unusable === null && !state.taken.has(volume.volume);
 }

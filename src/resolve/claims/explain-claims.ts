@@ -6,7 +6,7 @@ import { claimKey } from '../../model/identifiers.ts';
 import { labelsMatch } from '../../model/declared/label-selector.ts';
 import { compareText, groupedBy } from '../../model/values/order.ts';
 import { largestFree } from '../free-volumes/claim-pools.ts';
-import type { KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import { listed } from '../listed.ts';
 import { serves } from '../claim-sets/open-set.ts';
 import type { PlacementWorld } from './placement-world.ts';
@@ -66,7 +66,7 @@ function whatIsAgainst(claim: Claim, world: PlacementWorld): Against {
 function largestPlace(
   claim: Claim,
   { pools, state, cutting }: PlacementWorld,
-): Pick<KeptVolume, 'node' | 'sizeBytes'> | null {
+): Pick<ClaimableVolume, 'node' | 'sizeBytes'> | null {
   const ahead = largestFree(claim, pools, state);
   const [space] = cutting.spaces
     .filter((one) => reasonAgainstSpace(one, claim) === null)
@@ -113,7 +113,7 @@ function evidenceAgainst(claim: Claim, { index }: PlacementWorld): readonly stri
   ).sort(compareText);
 }
 
-function reasonAgainst(claim: Claim, candidate: KeptVolume): string {
+function reasonAgainst(claim: Claim, candidate: ClaimableVolume): string {
   if (claim.node !== null && candidate.node.node !== claim.node) return 'not the pinned node';
   if (candidate.volumeMode !== claim.volumeMode)
     return `volumeMode is ${candidate.volumeMode}, wanted ${claim.volumeMode}`;
@@ -125,7 +125,7 @@ function reasonAgainst(claim: Claim, candidate: KeptVolume): string {
 }
 
 /** Why a volume of the right class, mode and size does not suit a claim; null when it does. */
-function misfit(claim: Claim, candidate: KeptVolume): string | null {
+function misfit(claim: Claim, candidate: ClaimableVolume): string | null {
   if (asksForMoreThanOneWriter(claim)) return `a local volume gives ReadWriteOnce only`;
   if (!labelsMatch(claim.volumeRequirements, labelsOf(candidate)))
     return 'spec.selector does not match its labels';

@@ -1,7 +1,7 @@
 import type { ClusterVolume } from '../../model/declared/cluster-volume.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import { PLAIN_PATH } from '../adoptions/adoptable-place.ts';
-import { HOSTNAME_LABEL } from '../nodes.ts';
+import { HOSTNAME_LABEL } from '../../model/declared/label-selector.ts';
 
 /** Whether a PersistentVolume lies on a node, by the label that the node has in the cluster. */
 export function isOf({ hostNames }: ClusterVolume, { node, labels }: Inventory): boolean {

@@ -2,7 +2,7 @@ import type { Claim } from '../../model/declared/declarations.ts';
 import type { Applicant, OpenReplica } from './applicant.ts';
 import { volumesInReach, type ClaimPools } from '../free-volumes/claim-pools.ts';
 import { matchVolumes } from '../claim-sets/fit-replica.ts';
-import type { KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 import { suitableOn } from '../claim-sets/open-set.ts';
 import { cutAt, assignmentByCutting, type CuttingWorld } from './assign-by-cutting.ts';
@@ -67,7 +67,7 @@ interface Search extends RoomWorld {
   /** Who is looking for a place, or has just got one in this search. */
   readonly moving: Set<Applicant>;
   /** Volumes that single claims were moved from, or could not be. */
-  readonly tried: Set<KeptVolume>;
+  readonly tried: Set<ClaimableVolume>;
   /** What was changed, to be undone when it leads nowhere. */
   readonly journal: { readonly applicant: Applicant; readonly before: Assignment | null }[];
 }
@@ -151,7 +151,10 @@ function* volumeOptions(applicant: Applicant, search: Search): Iterable<Option> 
   }
 }
 
-function volumeOfMover({ others: [other] }: Option, { state }: Search): KeptVolume | undefined {
+function volumeOfMover(
+  { others: [other] }: Option,
+  { state }: Search,
+): ClaimableVolume | undefined {
   return other === undefined ? undefined : state.assignments.get(other)?.volumes[0];
 }
 
@@ -197,7 +200,7 @@ function nodeOption(
 ): Option | null {
   const { open, fixedTo, usedDisks } = replica;
   if (fixedTo === null && !hasRoom(node, open.spread.counts)) return null;
-  const movable = (volume: KeptVolume): boolean => {
+  const movable = (volume: ClaimableVolume): boolean => {
     const holder = holderOf(state, volume);
     return holder !== null && !moving.has(holder);
   };

@@ -9,7 +9,7 @@ import { canonicalJson } from '../../model/values/digest.ts';
 import { claimKey, type ClaimKey, type ClaimRef, type VolumeId } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import { sortedBy } from '../../model/values/order.ts';
-import type { KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import { claimToday, type Renames } from '../renames.ts';
 
 type Placed = Extract<ClaimPlacement, { kind: 'placed' }>;
@@ -48,7 +48,7 @@ export function forgottenClaims(
 
 /** What is cut for claims on one node, and what is left for others. */
 export interface NodeCuts {
-  readonly volumes: readonly KeptVolume[];
+  readonly volumes: readonly ClaimableVolume[];
   readonly space: readonly ClaimSpaceLeft[];
 }
 

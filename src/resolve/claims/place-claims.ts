@@ -7,7 +7,7 @@ import { claimPools, smallestFree } from '../free-volumes/claim-pools.ts';
 import type { ClaimSpace } from './claim-space.ts';
 import { explainClaims } from './explain-claims.ts';
 import { explainReplicas } from '../claim-sets/explain-replicas.ts';
-import type { KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import { listed } from '../listed.ts';
 import { makeRoom, assignmentOfReplica, STEPS_TOGETHER } from './make-room.ts';
 import type { KnownNode } from '../nodes.ts';
@@ -17,7 +17,7 @@ import type { PlacementWorld } from './placement-world.ts';
 import {
   indexRecords,
   recordedPlacement,
-  recordOf,
+  recordedPlaceOf,
   unplaced,
   type RecordedPlace,
   type Records,
@@ -42,7 +42,7 @@ export interface PlacementInput {
   /** Every node that is known of. */
   readonly nodes: readonly KnownNode[];
   /** Node by node. */
-  readonly volumes: readonly (readonly KeptVolume[])[];
+  readonly volumes: readonly (readonly ClaimableVolume[])[];
   /** Every place that a record names, also of claims that nobody declares any more. */
   readonly recorded: readonly RecordedPlace[];
   readonly silent: readonly SilentNode[];
@@ -50,7 +50,7 @@ export interface PlacementInput {
    * Finished volumes that may have the data of claims of which nothing is known; left out where
    * there are none.
    */
-  readonly unowned?: readonly KeptVolume[];
+  readonly unowned?: readonly ClaimableVolume[];
   /** Where volumes may be cut for claims; left out where no group serves any. */
   readonly spaces?: readonly ClaimSpace[];
   /** What is free of each, once what is there has grown. */
@@ -63,7 +63,7 @@ export interface Placements {
   /** One for each claim, by its key. */
   readonly claims: readonly ClaimPlacement[];
   /** Volumes that are cut anew for those that are placed. */
-  readonly cuts: readonly KeptVolume[];
+  readonly cuts: readonly ClaimableVolume[];
   /** What is free of each space then. */
   readonly free: ReadonlyMap<ClaimSpace, number>;
 }
@@ -130,7 +130,7 @@ function knownPlaces(input: PlacementInput): KnownPlaces & Pick<Records, 'byVolu
   const takeBacks = new Map(input.takeBacks.map((takeBack) => [takeBack.volume, takeBack]));
   const recorded = new Map<ClaimKey, ClaimPlacement>();
   for (const claim of records.byClaim.size === 0 ? [] : declaredClaims(input)) {
-    const place = recordOf(claim, records.byClaim);
+    const place = recordedPlaceOf(claim, records.byClaim);
     if (place === undefined) continue;
     recorded.set(
       place.claim,

@@ -10,7 +10,7 @@ import {
   type VolumeId,
 } from '../../model/identifiers.ts';
 import { refusal, type RefusalCode } from '../../model/planned/refusal.ts';
-import type { KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import { claimToday, type Renames } from '../renames.ts';
 import { requestText } from './request-text.ts';
 import {
@@ -48,7 +48,7 @@ export function recordedPlaces(
   known: {
     readonly renames: Renames;
     readonly takeBacks: ReadonlyMap<VolumeId, TakeBack>;
-    readonly kept: readonly KeptVolume[];
+    readonly kept: readonly ClaimableVolume[];
   },
 ): readonly RecordedPlace[] {
   const held = new Map(
@@ -120,7 +120,10 @@ export function indexRecords(
 /**
  * Where a claim lies. While nothing is recorded anywhere, no claim is spelt out to be looked for.
  */
-export function recordOf(claim: Claim, records: Records['byClaim']): RecordedPlace | undefined {
+export function recordedPlaceOf(
+  claim: Claim,
+  records: Records['byClaim'],
+): RecordedPlace | undefined {
   return records.size === 0 ? undefined : records.get(claimKey(claim));
 }
 
@@ -214,7 +217,7 @@ function keptText(claim: Claim, { volume, node, forgottenSince }: RecordedPlace)
 /** What a claim asks of its own volume and does not get. Selectors choose a first place only. */
 function recordedMismatch(
   claim: Claim,
-  kept: KeptVolume,
+  kept: ClaimableVolume,
 ): {
   readonly claim: string;
   readonly volume: string;

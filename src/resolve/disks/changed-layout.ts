@@ -19,11 +19,11 @@ import {
   servedClasses,
 } from './layout-partitions.ts';
 import { isCarrier, whereIs, type MarkedVolume } from '../removals/removals.ts';
-import { isIncarnationOf, type Place } from './succession.ts';
+import { isIncarnationOf, type LayoutPlace } from './succession.ts';
 
 /** A disk of a layout, with where its ids come from. */
 export interface LaidDisk {
-  readonly place: Place;
+  readonly place: LayoutPlace;
   readonly disk: DesiredDisk;
 }
 
@@ -161,7 +161,7 @@ function namesThere({ place, disk }: LaidDisk): readonly string[] {
 }
 
 /** Not one more of a name that is declared, and not cut for a claim. */
-function isStrange(place: Place, marked: MarkedVolume): boolean {
+function isStrange(place: LayoutPlace, marked: MarkedVolume): boolean {
   const name = nameOf(place, marked);
   if (name !== null && claimOfVolumeName(name) !== null) return false;
   // What was cut for a claim that nobody knows any more has an id that tells nothing.
@@ -171,7 +171,7 @@ function isStrange(place: Place, marked: MarkedVolume): boolean {
 }
 
 /** As its record says. */
-function nameOf({ given }: Place, { volume }: MarkedVolume): string | null {
+function nameOf({ given }: LayoutPlace, { volume }: MarkedVolume): string | null {
   return given.inventory.records.volumes.find((record) => record.volume === volume)?.name ?? null;
 }
 
@@ -208,7 +208,7 @@ function replacingText(many: boolean, keepsGroup: boolean): string {
 }
 
 /** What to write where the change may be a rename; null where the types differ. */
-function renamesOf(place: Place, { before, wanted }: Change): string | null {
+function renamesOf(place: LayoutPlace, { before, wanted }: Change): string | null {
   const { kind } = place.layout.arrangement;
   const isOfType = before.every(({ partition }) =>
     kind === 'volume-group'
@@ -228,7 +228,7 @@ function renamesOf(place: Place, { before, wanted }: Change): string | null {
   return `If ${was.join(', ')} is called ${to} now, add ${document(one, other?.name ?? '')}${many}. If ${to} is to lie beside it, declare ${was.join(', ')} again`;
 }
 
-function titleOf(place: Place, { volume, partition }: MarkedVolume): string {
+function titleOf(place: LayoutPlace, { volume, partition }: MarkedVolume): string {
   const record = place.given.inventory.records.volumes.find((one) => one.volume === volume);
   const kind = isGroupPartition(partition)
     ? 'the partition under a volume group'
@@ -246,7 +246,7 @@ function namesText(wanted: readonly Wanted[]): string {
   return wanted.map(({ name }) => name).join(', ');
 }
 
-function typeText({ layout: { arrangement } }: Place): string {
+function typeText({ layout: { arrangement } }: LayoutPlace): string {
   switch (arrangement.kind) {
     case 'partitions':
       return 'partitions';

@@ -5,7 +5,7 @@ import { ownMarks } from '../../model/volumes/own-marks.ts';
 import { tableUuid, type VolumeId } from '../../model/identifiers.ts';
 import { inOrder } from '../../model/values/order.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
-import { settleSuccessions, type Place } from './succession.ts';
+import { settleSuccessions, type LayoutPlace } from './succession.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
 import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
 import { cutVolumes, logicalPlace, type CutVolumes } from '../volume-groups/logical-volumes.ts';
@@ -22,7 +22,7 @@ import { speaksOf, undeclaredRemovals } from '../removals/undeclared-removals.ts
  * A chosen disk with every volume that its layout puts on it: ids, places, sizes, UUIDs. What does
  * not fit is refused by name; the rest goes on.
  */
-export function desiredDisk(place: Place): {
+export function desiredDisk(place: LayoutPlace): {
   readonly disk: DesiredDisk;
   readonly refusals: readonly Refusal[];
   /** Volumes of the layout that make way for others of the same names. */
@@ -75,7 +75,7 @@ interface Carving {
 
 /** The logical volumes of a layout with a group; behind the partition that carries it. */
 function cutFromGroup(
-  place: Place,
+  place: LayoutPlace,
   [group]: readonly DesiredVolume[],
   { wanted, leaving }: Carving,
 ): { readonly volumes: readonly DesiredVolume[]; readonly refusals: readonly Refusal[] } {
@@ -109,7 +109,7 @@ function withPool(volume: DesiredVolume, { spans, pools }: CutVolumes): DesiredV
  * Volumes whose room becomes free: those that make way for others, and those that nothing declares.
  */
 function leavingVolumes(
-  place: Place,
+  place: LayoutPlace,
   wanted: readonly WantedSpan[],
   removals: readonly Removal[],
 ): ReadonlySet<VolumeId> {
@@ -125,7 +125,7 @@ const NO_VOLUMES: ReadonlySet<VolumeId> = new Set();
  * room is free, so that a removal stopped half-way leads to the same places as one that was not.
  */
 function undeclaredGoing(
-  place: Place,
+  place: LayoutPlace,
   wanted: readonly WantedSpan[],
   replaced: ReadonlySet<VolumeId>,
 ): readonly VolumeId[] {
@@ -145,7 +145,10 @@ function undeclaredGoing(
  * What lies on the disk, if the table is ours; a disk that is not ours yet has nothing to go
  * around.
  */
-function existingSpans(place: Place, leaving: ReadonlySet<VolumeId>): readonly ExistingSpan[] {
+function existingSpans(
+  place: LayoutPlace,
+  leaving: ReadonlySet<VolumeId>,
+): readonly ExistingSpan[] {
   const { disk } = place.chosen;
   if (disk?.table === undefined || !place.chosen.begun) return [];
   const own = new Map(ownMarks(disk, place).map(({ mark, partition }) => [partition, mark.volume]));

@@ -8,10 +8,10 @@ import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import { groupOfNode } from '../volume-groups/group-of-node.ts';
 import { isNodeGroup } from './layout-partitions.ts';
 import type { PlacedSpan } from './partition-geometry.ts';
-import type { Place } from './succession.ts';
+import type { LayoutPlace } from './succession.ts';
 
 /** A volume that has found its place. */
-export function desiredVolume(place: Place, span: Placed): DesiredVolume {
+export function desiredVolume(place: LayoutPlace, span: Placed): DesiredVolume {
   const { volume, partition, ordinal } = span.wanted;
   return {
     volume,
@@ -27,7 +27,7 @@ export function desiredVolume(place: Place, span: Placed): DesiredVolume {
   };
 }
 
-function formatOf(place: Place, { format }: LayoutPartition): VolumeFormat {
+function formatOf(place: LayoutPlace, { format }: LayoutPartition): VolumeFormat {
   if (format.kind !== 'physical-volume') return format;
   const { installation, chosen } = place;
   const group = isNodeGroup(place.layout)
@@ -55,7 +55,7 @@ function isLargeEnough({ sizeBytes, wanted: { partition } }: Placed): boolean {
  * that is not known.
  */
 export function roomRefusal(
-  place: Place,
+  place: LayoutPlace,
   span: PlacedSpan,
   largest?: (partition: LayoutPartition) => Bytes,
 ): Refusal | null {
@@ -86,7 +86,7 @@ export function roomRefusal(
 }
 
 function noRoomRemedy(
-  { layout }: Place,
+  { layout }: LayoutPlace,
   partition: LayoutPartition,
   largest?: (partition: LayoutPartition) => Bytes,
 ): string {

@@ -25,7 +25,7 @@ import {
 import { layoutNames, nodeNames, partitionNames, type Renames } from '../renames.ts';
 
 /** A layout on a disk of a node, with all that decides which volumes its names stand for. */
-export interface Place {
+export interface LayoutPlace {
   readonly installation: InstallationId;
   readonly node: NodeName;
   readonly formerNames: readonly NodeName[];
@@ -43,7 +43,7 @@ export interface Succession {
 }
 
 /** Of what the layout puts on each disk for itself. */
-export function settleSuccessions(place: Place): readonly Succession[] {
+export function settleSuccessions(place: LayoutPlace): readonly Succession[] {
   const { chosen, layout } = place;
   const disks = chosen.disk === null ? [] : [chosen.disk];
   const site = siteOf(place, chosen.chosenAs, disks);
@@ -91,7 +91,7 @@ interface Current {
 
 /** Of a name in the group over the disks of the node. */
 export function succeedInNodeGroup(
-  place: Place,
+  place: LayoutPlace,
   disks: readonly ObservedDisk[],
   named: { readonly partition: LayoutPartition; readonly ordinal: number },
 ): Succession {
@@ -99,7 +99,7 @@ export function succeedInNodeGroup(
 }
 
 /** Where the volumes of a name lie. */
-interface Site extends Place {
+interface Site extends LayoutPlace {
   /** The disk that their ids are made from; null in a group over several. */
   readonly on: DiskId | null;
   /** On which their marks are looked for. */
@@ -108,7 +108,7 @@ interface Site extends Place {
   readonly ids: ReturnType<typeof layoutVolumeIds>;
 }
 
-function siteOf(place: Place, on: DiskId | null, disks: readonly ObservedDisk[]): Site {
+function siteOf(place: LayoutPlace, on: DiskId | null, disks: readonly ObservedDisk[]): Site {
   const { installation, layout, node } = place;
   const ids = layoutVolumeIds({ installation, layout: layout.name, node, disk: on });
   return { ...place, on, disks, ids };
@@ -199,7 +199,7 @@ const NUMBERS_BEFORE = 64;
  * made, and however often removed.
  */
 export function isIncarnationOf(
-  place: Place,
+  place: LayoutPlace,
   { volume, disk, partition: found }: MarkedVolume,
 ): boolean {
   const { layout, given, chosen } = place;

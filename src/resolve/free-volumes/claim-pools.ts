@@ -6,7 +6,7 @@ import {
   freeVolumes,
   take,
   type FreeVolumes,
-  type KeptVolume,
+  type ClaimableVolume,
 } from './free-volumes.ts';
 import { isFree, type Assignments } from '../claims/assignments.ts';
 import {
@@ -35,7 +35,7 @@ export function smallestFree(
   claim: Claim,
   pools: ClaimPools,
   state: Assignments,
-): KeptVolume | null {
+): ClaimableVolume | null {
   if (asksForMoreThanOneWriter(claim)) return null;
   const pool = poolOf(claim, pools);
   let position = firstFree(pool, firstOfSize(pool, claim.requestBytes));
@@ -49,7 +49,7 @@ export function smallestFree(
 }
 
 /** Every volume that suits the claim, taken or not, the smallest first. */
-export function volumesInReach(claim: Claim, pools: ClaimPools): readonly KeptVolume[] {
+export function volumesInReach(claim: Claim, pools: ClaimPools): readonly ClaimableVolume[] {
   if (asksForMoreThanOneWriter(claim)) return [];
   const pool = poolOf(claim, pools);
   return pool.volumes.slice(firstOfSize(pool, claim.requestBytes));
@@ -60,7 +60,7 @@ export function largestFree(
   claim: Claim,
   pools: ClaimPools,
   state: Assignments,
-): KeptVolume | null {
+): ClaimableVolume | null {
   if (asksForMoreThanOneWriter(claim)) return null;
   return poolOf(claim, pools).volumes.findLast((volume) => isFree(state, volume)) ?? null;
 }
@@ -78,7 +78,7 @@ function poolOf(claim: Claim, { index, pools }: ClaimPools): FreeVolumes {
 }
 
 /** Node by node where a claim says which: a pin or a selector leaves few of them. */
-function suitable(claim: Claim, index: VolumeIndex): readonly KeptVolume[] {
+function suitable(claim: Claim, index: VolumeIndex): readonly ClaimableVolume[] {
   const { node, nodeRequirements, volumeRequirements } = claim;
   const anywhere = node === null && nodeRequirements.length === 0;
   const pinned = node === null ? undefined : index.nodes.get(node);

@@ -7,7 +7,7 @@ import type { ClaimSpace } from '../claims/claim-space.ts';
 import type { KnownNode } from '../nodes.ts';
 
 /** A volume that is kept for claims in git, with what matching needs to know of it. */
-export interface KeptVolume {
+export interface ClaimableVolume {
   readonly node: KnownNode;
   readonly layout: string;
   readonly disk: DiskId;
@@ -41,12 +41,12 @@ export interface Cut {
  * on takes nearly constant time however many are taken before it (a union-find over positions).
  */
 export interface FreeVolumes {
-  readonly volumes: readonly KeptVolume[];
+  readonly volumes: readonly ClaimableVolume[];
   /** Where to look next from each position; equal to the position itself while it is free. */
   readonly next: Int32Array;
 }
 
-export function freeVolumes(volumes: readonly KeptVolume[]): FreeVolumes {
+export function freeVolumes(volumes: readonly ClaimableVolume[]): FreeVolumes {
   const next = new Int32Array(volumes.length + 1);
   for (let position = 0; position < next.length; position += 1) next[position] = position;
   return { volumes, next };

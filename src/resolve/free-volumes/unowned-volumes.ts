@@ -5,7 +5,7 @@ import { claimKey, type VolumeId } from '../../model/identifiers.ts';
 import { labelsMatch } from '../../model/declared/label-selector.ts';
 import { volumeTitle } from '../../model/volumes/volume-name.ts';
 import type { Applicant } from '../claims/applicant.ts';
-import type { KeptVolume } from './free-volumes.ts';
+import type { ClaimableVolume } from './free-volumes.ts';
 import { nodeSelected } from '../nodes.ts';
 import { takeBackDocument, unplaced } from '../claims/recorded-places.ts';
 import { suits } from './volume-index.ts';
@@ -15,9 +15,9 @@ import { suits } from './volume-index.ts';
  * it.
  */
 export function unownedVolumes(
-  kept: readonly (readonly KeptVolume[])[],
+  kept: readonly (readonly ClaimableVolume[])[],
   takeBacks: ReadonlyMap<VolumeId, TakeBack>,
-): readonly KeptVolume[] {
+): readonly ClaimableVolume[] {
   return kept.flatMap((volumes) =>
     volumes.filter(
       ({ owner, volume }) => owner?.kind === 'unknown' && !takeBacks.has(volume.volume),
@@ -29,7 +29,10 @@ export function unownedVolumes(
  * Those in which the data of a claim may be that no source knows: its size says nothing, as
  * requests change.
  */
-export function unownedFor(claim: Claim, unowned: readonly KeptVolume[]): readonly KeptVolume[] {
+export function unownedFor(
+  claim: Claim,
+  unowned: readonly ClaimableVolume[],
+): readonly ClaimableVolume[] {
   return unowned.filter(
     (volume) =>
       suits(volume, claim) &&
@@ -44,8 +47,8 @@ export function unownedFor(claim: Claim, unowned: readonly KeptVolume[]): readon
  */
 export function unownedForSet(
   { nodes, replicas }: ClaimSet,
-  unowned: readonly KeptVolume[],
-): readonly KeptVolume[] {
+  unowned: readonly ClaimableVolume[],
+): readonly ClaimableVolume[] {
   if (unowned.length === 0) return unowned;
   const claims = replicas[0]?.claims ?? [];
   return unowned.filter(
@@ -58,8 +61,8 @@ export function unownedForSet(
 /** For what is left of a replica that was begun: on its node. */
 export function unownedForRest(
   { claims, replica }: Applicant,
-  unowned: readonly KeptVolume[],
-): readonly KeptVolume[] {
+  unowned: readonly ClaimableVolume[],
+): readonly ClaimableVolume[] {
   return unowned.filter(
     (volume) =>
       (replica?.fixedTo ?? volume.node) === volume.node &&
@@ -70,7 +73,7 @@ export function unownedForRest(
 const MOST_NAMED = 8;
 
 /** A claim gets no empty volume while its data may lie in one of these. */
-export function heldForOwner(claim: Claim, unowned: readonly KeptVolume[]): ClaimPlacement {
+export function heldForOwner(claim: Claim, unowned: readonly ClaimableVolume[]): ClaimPlacement {
   const [first] = unowned;
   // Stryker disable next-line OptionalChaining: it is held for one at least
   const volume = first?.volume.volume ?? ('' as VolumeId);
@@ -85,6 +88,6 @@ export function heldForOwner(claim: Claim, unowned: readonly KeptVolume[]): Clai
   });
 }
 
-function unownedText({ node, layout, disk, volume, sizeBytes }: KeptVolume): string {
+function unownedText({ node, layout, disk, volume, sizeBytes }: ClaimableVolume): string {
   return `${node.node}: volume ${volume.volume} (${layout}/${volumeTitle(volume)}, ${formatBytes(sizeBytes)}) on ${disk} may have its data; neither records nor the disk nor any inventory tell whose it is`;
 }

@@ -2,7 +2,7 @@ import type { Claim, VolumeMode } from '../../model/declared/declarations.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
 import { compareText } from '../../model/values/order.ts';
 import { volumeLabels } from '../../model/declared/volume-labels.ts';
-import type { KeptVolume } from './free-volumes.ts';
+import type { ClaimableVolume } from './free-volumes.ts';
 import type { KnownNode } from '../nodes.ts';
 
 /**
@@ -10,22 +10,22 @@ import type { KnownNode } from '../nodes.ts';
  * everywhere.
  */
 export interface VolumeIndex {
-  readonly volumeOf: (id: VolumeId) => KeptVolume | undefined;
-  readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
+  readonly volumeOf: (id: VolumeId) => ClaimableVolume | undefined;
+  readonly byClass: ReadonlyMap<string, readonly ClaimableVolume[]>;
   /** Those of each node, the smallest first. */
-  readonly byNode: ReadonlyMap<KnownNode, readonly KeptVolume[]>;
+  readonly byNode: ReadonlyMap<KnownNode, readonly ClaimableVolume[]>;
   /** By class and mode those on each node, the smallest first; asked for by `volumesOnNode`. */
-  readonly bySort: Map<string, Map<KnownNode, readonly KeptVolume[]>>;
+  readonly bySort: Map<string, Map<KnownNode, readonly ClaimableVolume[]>>;
   readonly nodes: ReadonlyMap<NodeName, KnownNode>;
   /** The position of each volume among all, by size. */
-  readonly rankOf: (volume: KeptVolume) => number;
+  readonly rankOf: (volume: ClaimableVolume) => number;
 }
 
 /**
  * Indexes the volumes, given node by node. While every node's list is the very same, so is the
  * index: most passes of a running program change claims, not disks.
  */
-export function indexVolumes(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
+export function indexVolumes(groups: readonly (readonly ClaimableVolume[])[]): VolumeIndex {
   if (
     last?.groups.length === groups.length &&
     last.groups.every((group, index) => group === groups[index])
@@ -37,12 +37,12 @@ export function indexVolumes(groups: readonly (readonly KeptVolume[])[]): Volume
 }
 
 let last: {
-  readonly groups: readonly (readonly KeptVolume[])[];
+  readonly groups: readonly (readonly ClaimableVolume[])[];
   readonly index: VolumeIndex;
 } | null = null;
 
-function buildIndex(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
-  const byClass = new Map<string, KeptVolume[]>();
+function buildIndex(groups: readonly (readonly ClaimableVolume[])[]): VolumeIndex {
+  const byClass = new Map<string, ClaimableVolume[]>();
   const byNode = new Map(
     groups
       .flatMap((group) => (group[0] === undefined ? [] : [[group[0].node, group] as const]))
@@ -72,8 +72,8 @@ function lookup<Key, T>(make: () => ReadonlyMap<Key, T>): (key: Key) => T | unde
 }
 
 /** Sizes are few: volumes of one size keep the order of their nodes, and that on their node. */
-function inOrderOfSize(nodes: Iterable<readonly KeptVolume[]>): readonly KeptVolume[] {
-  const bySize = new Map<number, KeptVolume[]>();
+function inOrderOfSize(nodes: Iterable<readonly ClaimableVolume[]>): readonly ClaimableVolume[] {
+  const bySize = new Map<number, ClaimableVolume[]>();
   for (const group of nodes)
     for (const volume of group) {
       const same = bySize.get(volume.sizeBytes);
@@ -89,9 +89,9 @@ function inOrderOfSize(nodes: Iterable<readonly KeptVolume[]>): readonly KeptVol
 export function volumesByNode(
   index: VolumeIndex,
   wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
-): (node: KnownNode) => readonly KeptVolume[] {
+): (node: KnownNode) => readonly ClaimableVolume[] {
   const key = `${wanted.volumeMode} ${wanted.storageClassName}`;
-  const byNode = index.bySort.get(key) ?? new Map<KnownNode, readonly KeptVolume[]>();
+  const byNode = index.bySort.get(key) ?? new Map<KnownNode, readonly ClaimableVolume[]>();
   index.bySort.set(key, byNode);
   return (node) => {
     const known = byNode.get(node);
@@ -107,7 +107,7 @@ export function volumesOnNode(
   index: VolumeIndex,
   node: KnownNode,
   wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
-): readonly KeptVolume[] {
+): readonly ClaimableVolume[] {
   return volumesByNode(index, wanted)(node);
 }
 
@@ -116,14 +116,14 @@ export function volumesOn(
   index: VolumeIndex,
   nodes: Iterable<KnownNode>,
   wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
-): readonly KeptVolume[] {
+): readonly ClaimableVolume[] {
   return Array.from(nodes, volumesByNode(index, wanted))
     .flat()
     .sort((a, b) => index.rankOf(a) - index.rankOf(b));
 }
 
 export function suits(
-  volume: KeptVolume,
+  volume: ClaimableVolume,
   wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
 ): boolean {
   return (
@@ -136,22 +136,26 @@ export function asksForMoreThanOneWriter(claim: Claim): boolean {
 }
 
 /** The labels that the volume's PersistentVolume has. */
-export function labelsOf({ volume, layout, node }: KeptVolume): Readonly<Record<string, string>> {
+export function labelsOf({
+  volume,
+  layout,
+  node,
+}: ClaimableVolume): Readonly<Record<string, string>> {
   return volumeLabels({ volume: volume.volume, layout, node: node.node, name: volume.name });
 }
 
-function append(index: Map<string, KeptVolume[]>, key: string, volume: KeptVolume): void {
+function append(index: Map<string, ClaimableVolume[]>, key: string, volume: ClaimableVolume): void {
   const list = index.get(key);
   if (list === undefined) index.set(key, [volume]);
   else list.push(volume);
 }
 
-export function classesOf({ volume }: KeptVolume): readonly string[] {
+export function classesOf({ volume }: ClaimableVolume): readonly string[] {
   return volume.purpose.kind === 'kept' ? volume.purpose.storageClassNames : [];
 }
 
 /** Smallest first; then place and id, so that equal sizes have one order. */
-function compareOnNode(a: KeptVolume, b: KeptVolume): number {
+function compareOnNode(a: ClaimableVolume, b: ClaimableVolume): number {
   return (
     a.sizeBytes - b.sizeBytes ||
     compareText(a.layout, b.layout) ||

@@ -14,7 +14,7 @@ import {
 import {
   freeOn,
   ranked,
-  take,
+  takeExtents,
   type About,
   type Group,
   type GroupDisk,
@@ -93,7 +93,7 @@ function placePool(want: Wanted, layout: ThinPoolLayout, group: Group): Answer {
   if (known !== null && known.extents === null)
     return { placed: openPool(want, at, { ...sized, group }), refusal: null };
   if (sized.needed <= 0 || sized.needed <= free) {
-    for (const uuid of on) take(uuid, Math.max(0, sized.needed), group);
+    for (const uuid of on) takeExtents(uuid, Math.max(0, sized.needed), group);
     group.spare = sized.spare;
     return { placed: openPool(want, at, { ...sized, group }), refusal: null };
   }
@@ -194,7 +194,7 @@ function keep(want: Wanted, known: KnownVolume, group: Group): Answer {
       refusal: noGrowth(want, { there, largest, on: known.on }, group),
     };
   }
-  for (const uuid of known.on) take(uuid, Math.max(0, more), group);
+  for (const uuid of known.on) takeExtents(uuid, Math.max(0, more), group);
   return { placed: placedAt(want, { ...known, extents: asked, segments }), refusal: null };
 }
 
@@ -214,7 +214,7 @@ function cut(want: Wanted, group: Group): Answer {
     };
   }
   const on = legs.map(({ uuid }) => uuid).toSorted(compareText);
-  for (const uuid of on) take(uuid, needed, group);
+  for (const uuid of on) takeExtents(uuid, needed, group);
   return { placed: placedAt(want, { extents, segments, on, home: on[0] ?? '' }), refusal: null };
 }
 

@@ -10,7 +10,7 @@ import { SMALLEST_FILESYSTEM_BYTES } from '../../model/declared/filesystem-limit
 import type { ClaimRef, VolumeId } from '../../model/identifiers.ts';
 import { claimVolumeName } from '../../model/volumes/volume-name.ts';
 import type { ClaimSpace } from '../claims/claim-space.ts';
-import type { Cut, KeptVolume } from '../free-volumes/free-volumes.ts';
+import type { Cut, ClaimableVolume } from '../free-volumes/free-volumes.ts';
 
 /** What a claim gets from a group that serves its class; null where its class is not served. */
 export function formatFor(claim: Claim, served: readonly ServedClass[]): VolumeFormat | null {
@@ -20,7 +20,7 @@ export function formatFor(claim: Claim, served: readonly ServedClass[]): VolumeF
 }
 
 /** The extents of a claim's own volume: its request, and at least what its filesystem needs. */
-export function extentsFor({ requestBytes }: Claim, format: VolumeFormat): number {
+export function extentsForClaim({ requestBytes }: Claim, format: VolumeFormat): number {
   const least = format.kind === 'filesystem' ? SMALLEST_FILESYSTEM_BYTES[format.filesystem] : 0;
   return Math.ceil(Math.max(requestBytes, least, 1) / LOGICAL_EXTENT_BYTES);
 }
@@ -38,7 +38,11 @@ export interface CutSpec {
 }
 
 /** A volume of a claim's own: linear, so that it lies on the one disk of its space. */
-export function cutVolume(space: ClaimSpace, spec: CutSpec, cut: Omit<Cut, 'space'>): KeptVolume {
+export function cutVolume(
+  space: ClaimSpace,
+  spec: CutSpec,
+  cut: Omit<Cut, 'space'>,
+): ClaimableVolume {
   const { node, disk } = space;
   return {
     node,

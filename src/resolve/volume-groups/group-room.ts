@@ -75,7 +75,7 @@ export function ranked(group: Group): readonly GroupDisk[] {
     );
 }
 
-export function take(uuid: string, extents: number, { free }: Group): void {
+export function takeExtents(uuid: string, extents: number, { free }: Group): void {
   free.set(uuid, (free.get(uuid) ?? 0) - extents);
 }
 

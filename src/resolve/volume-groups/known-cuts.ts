@@ -21,8 +21,8 @@ import { compareText } from '../../model/values/order.ts';
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
 import { claimOfVolumeName } from '../../model/volumes/volume-name.ts';
 import { extentsOf, type ClaimSpace } from '../claims/claim-space.ts';
-import { cutVolume, extentsFor, formatFor, type CutSpec } from './cut-volume.ts';
-import type { Cut, KeptVolume } from '../free-volumes/free-volumes.ts';
+import { cutVolume, extentsForClaim, formatFor, type CutSpec } from './cut-volume.ts';
+import type { Cut, ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import type { RecordedPlace } from '../claims/recorded-places.ts';
 import { claimNames, claimToday, type Renames } from '../renames.ts';
 
@@ -37,7 +37,7 @@ export interface CuttingNode {
 
 export interface KnownCuts {
   /** Volumes that were cut for claims, where a group that serves claims still has them; by node. */
-  readonly kept: ReadonlyMap<DesiredNode, readonly KeptVolume[]>;
+  readonly kept: ReadonlyMap<DesiredNode, readonly ClaimableVolume[]>;
   /**
    * Places of claims of which no record of theirs tells yet: by marks, and by volumes that were
    * begun.
@@ -73,7 +73,7 @@ export function knownCuts(input: KnownCutsInput): KnownCuts {
   const free = new Map(
     nodes.flatMap(({ spaces }) => spaces.map((space) => [space, space.freeExtents] as const)),
   );
-  const kept = new Map<DesiredNode, KeptVolume[]>();
+  const kept = new Map<DesiredNode, ClaimableVolume[]>();
   const places: RecordedPlace[] = [];
   for (const sighting of sightings.toSorted((a, b) => compareText(a.today, b.today))) {
     const volume = keptCut(sighting, free, input.takenBack);
@@ -209,7 +209,7 @@ function keptCut(
   sighting: Sighting,
   free: Map<ClaimSpace, number>,
   takenBack: ReadonlySet<VolumeId>,
-): KeptVolume | 'no-room' | null {
+): ClaimableVolume | 'no-room' | null {
   const { record, volume } = sighting;
   const space = spaceOf(sighting);
   if (space === null) return null;
@@ -241,7 +241,7 @@ function specOf({ claim, record, volume, cutFor, found }: Sighting, space: Claim
       format: declared,
       storageClassNames: [claim.storageClassName],
       source: claim.source,
-      asked: extentsFor(claim, declared),
+      asked: extentsForClaim(claim, declared),
     };
   const type = record?.filesystem?.type ?? found?.volume.filesystem?.type;
   const format = formatLike(type, space.served);

@@ -20,7 +20,7 @@ import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import { wholeExtents } from '../../model/volumes/thin-pool.ts';
 import type { PlacedSpan, WantedSpan } from '../disks/partition-geometry.ts';
 import { physicalVolumeRef } from './physical-volume.ts';
-import type { Place } from '../disks/succession.ts';
+import type { LayoutPlace } from '../disks/succession.ts';
 import {
   cutThin,
   halfPools,
@@ -58,7 +58,7 @@ export interface CutVolumes {
  * @param cutting `leaving`: what is taken away before anything is cut.
  */
 export function cutVolumes(
-  place: Place,
+  place: LayoutPlace,
   pvBytes: Bytes,
   {
     wanted,
@@ -127,7 +127,7 @@ function ownExtents({ sizeBytes, pool, thinPool }: ObservedLogicalVolume): numbe
 }
 
 interface Cutting {
-  readonly place: Place;
+  readonly place: LayoutPlace;
   readonly observed: ObservedVolumeGroup | null;
   readonly existing: ReadonlyMap<VolumeId, number>;
   /** Extents of the group. */
@@ -225,7 +225,7 @@ function cutThinVolumes(wanted: readonly WantedSpan[], cutting: Cutting): void {
  * id.
  */
 export function logicalPlace(
-  place: Place,
+  place: LayoutPlace,
   group: Pick<DesiredVolume, 'volume'>,
   volume: VolumeId,
 ): LogicalPlace {
@@ -262,7 +262,7 @@ function askedExtents({ partition: { size } }: WantedSpan): number {
 }
 
 function existingExtents(
-  place: Place,
+  place: LayoutPlace,
   observed: ObservedVolumeGroup | null,
   going: ReadonlySet<VolumeId>,
 ): ReadonlyMap<VolumeId, number> {
@@ -278,7 +278,7 @@ function existingExtents(
 }
 
 function noGrowth(
-  { node, layout, chosen }: Place,
+  { node, layout, chosen }: LayoutPlace,
   { partition, ordinal, volume }: WantedSpan,
   extents: { readonly there: number; readonly free: number },
 ): Refusal {

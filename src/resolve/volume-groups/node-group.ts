@@ -29,7 +29,7 @@ import { cutAcross } from './cut-across.ts';
 import type { GroupDisk, KnownVolume, PlacedVolume, WantedCarve } from './group-room.ts';
 import { layoutLogicalVolumes } from '../disks/layout-partitions.ts';
 import { physicalVolumeRef } from './physical-volume.ts';
-import { succeedInNodeGroup, type Place, type Succession } from '../disks/succession.ts';
+import { succeedInNodeGroup, type LayoutPlace, type Succession } from '../disks/succession.ts';
 import { halfPools, knownPool, promisedBy, spareExtents } from './thin-pools.ts';
 import { speaksOf, undeclaredRemovals } from '../removals/undeclared-removals.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
@@ -43,7 +43,7 @@ export interface DesiredDisks {
 /** The disks that a layout has on a node, under one volume group, and what is cut from it. */
 export function desiredNodeGroup(
   group: VolumeGroupLayout,
-  places: readonly [Place, ...Place[]],
+  places: readonly [LayoutPlace, ...LayoutPlace[]],
 ): DesiredDisks {
   const bare = places.map((place) => ({ place, ...desiredDisk(place) }));
   const disksUnderGroup = bare.flatMap(({ place, disk }) => diskUnderGroupOf(place, disk) ?? []);
@@ -70,14 +70,14 @@ export function desiredNodeGroup(
 
 /** A disk with the partition under the group. */
 interface DiskUnderGroup {
-  readonly place: Place;
+  readonly place: LayoutPlace;
   readonly desired: DesiredDisk;
   readonly partition: DesiredVolume;
   readonly group: string;
   readonly member: MemberRef;
 }
 
-function diskUnderGroupOf(place: Place, desired: DesiredDisk): DiskUnderGroup | null {
+function diskUnderGroupOf(place: LayoutPlace, desired: DesiredDisk): DiskUnderGroup | null {
   const partition = desired.volumes.find(({ format }) => format.kind === 'physical-volume');
   if (partition?.format.kind !== 'physical-volume') return null;
   const member = {
@@ -88,7 +88,7 @@ function diskUnderGroupOf(place: Place, desired: DesiredDisk): DiskUnderGroup | 
 }
 
 interface DisksUnderGroup {
-  readonly places: readonly [Place, ...Place[]];
+  readonly places: readonly [LayoutPlace, ...LayoutPlace[]];
   readonly disksUnderGroup: readonly DiskUnderGroup[];
 }
 
@@ -234,7 +234,7 @@ function groupDisk(
 }
 
 /** As the first disk that has it tells it. */
-function groupOn({ given }: Place, name: string): ObservedVolumeGroup | null {
+function groupOn({ given }: LayoutPlace, name: string): ObservedVolumeGroup | null {
   const bearer = given.inventory.disks.find(({ volumeGroup }) => volumeGroup?.name === name);
   return bearer?.volumeGroup ?? null;
 }

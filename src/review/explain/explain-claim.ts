@@ -7,7 +7,7 @@ import type {
   DesiredVolume,
 } from '../../model/planned/desired.ts';
 import type {
-  Candidate,
+  NodeForClaim,
   ClaimExplanation,
   ClaimOutcome,
   DeclaredClaim,
@@ -157,7 +157,7 @@ interface Place {
 }
 
 /** Node by node what there is of the claim's class and mode. */
-function candidatesFor(placement: ClaimPlacement, world: PlannedWorld): readonly Candidate[] {
+function candidatesFor(placement: ClaimPlacement, world: PlannedWorld): readonly NodeForClaim[] {
   return world.desired.nodes.flatMap((node) => {
     const places = node.disks.flatMap((disk) =>
       disk.volumes
@@ -175,7 +175,7 @@ function candidatesFor(placement: ClaimPlacement, world: PlannedWorld): readonly
 function cuttableOn(
   { claimSpace = [] }: DesiredNode,
   { storageClassName }: Claim,
-): Pick<Candidate, 'cuttableBytes'> {
+): Pick<NodeForClaim, 'cuttableBytes'> {
   const serving = claimSpace.filter((one) => one.storageClassNames.includes(storageClassName));
   if (serving.length === 0) return {};
   return { cuttableBytes: Math.max(...serving.map(({ freeBytes }) => freeBytes)) };
@@ -193,7 +193,7 @@ function candidate(
   placement: ClaimPlacement,
   { node, places }: { readonly node: DesiredNode; readonly places: readonly Place[] },
   world: PlannedWorld,
-): Candidate {
+): NodeForClaim {
   const { claim } = placement;
   const large = places.filter(({ volume }) => volume.sizeBytes >= claim.requestBytes);
   const refused = refusedVolumes(node, world);

@@ -5,7 +5,11 @@ import type {
   DesiredState,
   DesiredVolume,
 } from '../../model/planned/desired.ts';
-import type { Publication, VolumeFacts, VolumeState } from '../../model/planned/explanation.ts';
+import type {
+  ExplainedPublication,
+  VolumeFacts,
+  VolumeState,
+} from '../../model/planned/explanation.ts';
 import {
   claimKey,
   persistentVolumeName,
@@ -34,7 +38,7 @@ export interface PlannedWorld {
   readonly inventories: readonly Inventory[];
   readonly plan: Plan;
   /** What is published of each declared volume. */
-  readonly publications: ReadonlyMap<VolumeId, Publication>;
+  readonly publications: ReadonlyMap<VolumeId, ExplainedPublication>;
 }
 
 /** The one inventory of a node that counts; null when it is silent. */
@@ -118,7 +122,7 @@ interface Known {
     readonly partition: ObservedVolume;
   } | null;
   readonly record: VolumeRecord | null;
-  readonly publication: Publication | null;
+  readonly publication: ExplainedPublication | null;
   readonly claims: ReadonlyMap<ClaimKey, ClaimRef>;
 }
 

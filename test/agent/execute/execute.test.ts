@@ -25,7 +25,7 @@ import { readRecords } from '../../../agent/host/node-records.ts';
 import type { AgentEvent } from '../../../src/model/agent-protocol.ts';
 import type {
   ConsentRecord,
-  Finding,
+  InventoryFinding,
   Inventory,
   VolumeRecord,
 } from '../../../src/model/observed/inventory.ts';
@@ -294,7 +294,8 @@ describe('what is not carried out', () => {
 
   it('is what would be made beside a record that cannot be read', async () => {
     const findings = ['disk-unreadable', 'record-unreadable', 'record-unreadable'].map(
-      (code, index) => ({ code, message: `message ${String(index)}` }) as unknown as Finding,
+      (code, index) =>
+        ({ code, message: `message ${String(index)}` }) as unknown as InventoryFinding,
     );
     const report = await pass({ ...one, inventory: { ...one.inventory, findings } });
     expect(reasons(report, AA)[0]).toBe(

@@ -25,7 +25,7 @@ vi.mock('../../../agent/host/lock.ts', async () => {
 });
 vi.mock('../../../agent/drivers/registry.ts', async (original) => {
   const { carryOut } = await import('./fake-host.ts');
-  return { ...(await original<object>()), carryOut };
+  return { ...(await original<object>()), carryOutOperation: carryOut };
 });
 vi.mock('../../../agent/host/devices/partition-nodes.ts', async (original) => {
   const host = await import('./fake-host.ts');

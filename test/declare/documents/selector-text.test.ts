@@ -1,5 +1,6 @@
+import { mountUnitName } from '../../../src/model/values/host-path.ts';
 import { describe, expect, it } from 'vitest';
-import { mountUnitName } from '../../../src/declare/rules/host-path-rules.ts';
+
 import { parseSelectorText } from '../../../src/declare/documents/selector-text.ts';
 
 /** A selector as `key operator values`, or `no` where it is none. */

@@ -6,7 +6,11 @@ import { describe, expect, it } from 'vitest';
 import type { DesiredNode, DesiredVolume } from '../../../src/model/planned/desired.ts';
 import type { Inventory } from '../../../src/model/observed/inventory.ts';
 import { volumeRef, wipedBefore } from '../../../src/plan/volumes/volume-context.ts';
-import { createContent, markReady, serve } from '../../../src/plan/volumes/volume-operations.ts';
+import {
+  createContent,
+  markReadyOperation,
+  serve,
+} from '../../../src/plan/volumes/volume-operations.ts';
 import { planRecords } from '../../../src/plan/volumes/volume-records.ts';
 import { aDisk, source } from '../../simulation/builders.ts';
 import { block, contextOf, declared, done, first, type Given } from '../volume-cases.ts';
@@ -79,9 +83,9 @@ describe('what is made', () => {
   });
 
   it('is marked ready with its physical volume, where it is one', () => {
-    expect(markReady(contextOf({}), 'made')).not.toHaveProperty('physicalVolumeUuid');
+    expect(markReadyOperation(contextOf({}), 'made')).not.toHaveProperty('physicalVolumeUuid');
     const format = { kind: 'physical-volume', group: 'vg' } as const;
-    expect(markReady(contextOf({ volume: { format } }), 'made')).toMatchObject({
+    expect(markReadyOperation(contextOf({ volume: { format } }), 'made')).toMatchObject({
       filesystem: null,
       physicalVolumeUuid: expect.stringMatching(/^\w{6}(-\w{4}){5}-\w{6}$/),
     });

@@ -8,7 +8,7 @@ import {
   type NodeName,
   type VolumeId,
 } from '../../../src/model/identifiers.ts';
-import type { KeptVolume } from '../../../src/resolve/free-volumes/free-volumes.ts';
+import type { ClaimableVolume } from '../../../src/resolve/free-volumes/free-volumes.ts';
 import type { PlacementInput } from '../../../src/resolve/claims/place-claims.ts';
 import { aClaim } from '../../simulation/builders.ts';
 import { referencePlacement } from '../../simulation/placement-reference.ts';
@@ -281,7 +281,7 @@ describe('placement, held against the rules read literally', () => {
   /** Records that are consistent: one claim a volume, and the volume suits. */
   function recordsOf(
     list: readonly { readonly claim: Claim; readonly recorded: number | null }[],
-    all: readonly KeptVolume[],
+    all: readonly ClaimableVolume[],
   ): PlacementInput['recorded'] {
     const taken = new Set<VolumeId>();
     return list.flatMap(({ claim, recorded }) => {
@@ -328,7 +328,7 @@ describe('placement, held against the rules read literally', () => {
     PATIENT_MS,
   );
 
-  function inOrder({ node, volume }: KeptVolume): string {
+  function inOrder({ node, volume }: ClaimableVolume): string {
     return `${node.node} ${volume.name}`;
   }
 

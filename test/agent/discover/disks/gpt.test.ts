@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readGpt, type GptGeometry } from '../../../../agent/discover/disks/gpt.ts';
+import { observeGpt, type GptGeometry } from '../../../../agent/discover/disks/gpt.ts';
 import type { KnownPartitions } from '../../../../src/assess/table-copies.ts';
 
 const SECTOR = 512;
@@ -58,8 +58,8 @@ function aDisk(
 
 const NONE_KNOWN: KnownPartitions = { finished: new Map(), removed: new Set() };
 
-async function read(disk: Uint8Array): ReturnType<typeof readGpt> {
-  return readGpt(
+async function read(disk: Uint8Array): ReturnType<typeof observeGpt> {
+  return observeGpt(
     (offset, length) => {
       if (offset < 0 || offset + length > disk.length) throw new Error('read past the end');
       // As it comes from a file handle: a view of a larger buffer.
@@ -94,7 +94,7 @@ describe('a GPT', () => {
   it('is not there on a disk of zeros, or too small for one', async () => {
     expect(await read(new Uint8Array(SECTORS * SECTOR))).toBeNull();
     expect(
-      await readGpt(
+      await observeGpt(
         () => Promise.reject(new Error('read')),
         { sizeBytes: 2048, sectorBytes: 512 },
         NONE_KNOWN,

@@ -3,7 +3,7 @@ import { at, fakeDisk, type FakeDisk } from '../fake-disk.ts';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { carryOut } from '../../../../agent/drivers/registry.ts';
+import { carryOutOperation } from '../../../../agent/drivers/registry.ts';
 import { MiB } from '../../../../src/model/values/bytes.ts';
 import type { MountFilesystem } from '../../../../src/model/planned/plan.ts';
 import { act, createTable, markReady, mountFs } from '../../../host/execute-setup.ts';
@@ -85,7 +85,7 @@ const WAYS = [
 describe.each(WAYS)('a filesystem that is mounted %s', (how, chosen) => {
   it('is there, from its own device', async () => {
     const operations = chosen(mounts('noatime'));
-    expect(await carryOut(operations, disk.context)).toEqual(new Map());
+    expect(await carryOutOperation(operations, disk.context)).toEqual(new Map());
     const devices = operations.map((_, index) => `${disk.device.path}p${index + 1}`);
     expect(fake.mounts.map(({ source }) => source)).toEqual(devices);
     expect(fake.started.filter(([program]) => program === 'mount')).toHaveLength(1);
@@ -94,7 +94,7 @@ describe.each(WAYS)('a filesystem that is mounted %s', (how, chosen) => {
   it('keeps programs and devices of the volume from being used, whatever its class wants', async () => {
     const all = ['exec', 'noatime', 'data=ordered'];
     const operations = chosen(mounts(...all));
-    expect(await carryOut(operations, disk.context)).toEqual(new Map());
+    expect(await carryOutOperation(operations, disk.context)).toEqual(new Map());
     const [argv = []] = fake.started.filter(([program]) => program === 'mount');
     for (const { options } of fake.mounts) expect(options).toEqual([...all, 'nosuid', 'nodev']);
     expect(argv).toContain(how === 'alone' ? [...all, 'nosuid', 'nodev'].join(',') : '--fstab');
@@ -105,7 +105,7 @@ describe.each(WAYS)('a filesystem that is mounted %s', (how, chosen) => {
     const operations = chosen(mounts());
     mounting = (device, mountPoint) =>
       mountPoint === operations[0].mountPoint ? '/dev/theirs' : device;
-    const failures = await carryOut(operations, disk.context);
+    const failures = await carryOutOperation(operations, disk.context);
     expect(Array.from(failures)).toEqual([
       [
         operations[0],
@@ -127,7 +127,7 @@ describe.each(WAYS)('a filesystem that is mounted %s', (how, chosen) => {
       }
       return device;
     };
-    const failures = await carryOut(operations, disk.context);
+    const failures = await carryOutOperation(operations, disk.context);
     expect(Array.from(failures.keys())).toEqual([operations[0]]);
     expect(failures.get(operations[0])).toMatchObject({ code: 'not-verified' });
   });
