@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim, VolumePurpose } from '../../src/model/declared/declarations.ts';
 import type { ClaimPlacement, ConsentRef, LogicalPlace } from '../../src/model/planned/desired.ts';
 import type { ClaimKey, NodeName } from '../../src/model/identifiers.ts';
-import type {
-  InventoryFinding,
-  Inventory,
-  Remain,
-  Transport,
-} from '../../src/model/observed/inventory.ts';
+import type { Inventory, Remain, Transport } from '../../src/model/observed/inventory.ts';
 import type { KeptVolume } from '../../src/model/volumes/kept-volume.ts';
 import {
   PLAN_FORMAT_VERSION,
@@ -38,9 +33,8 @@ import {
   volumeRecord,
 } from './whole-inventory.ts';
 
-// The values here and in whole-inventory.ts have every member of the model's types: tsc refuses one
-// that the types do not know or that is left out, the schema refuses one that it does not know, and
-// `unused` names what only the schema knows.
+// The values here and in whole-inventory.ts have every member of the model's types: tsc refuses one that the types do not
+// know or that is left out, the schema refuses one that it does not know, and `unused` names what only the schema knows.
 
 const diskRef: DiskRef = { facts, path: '/dev/sdb', content: 'blank' };
 const members = [{ volume, partitionUuid: uuid, uuid: 'a-B', disk }];
@@ -548,7 +542,7 @@ function findingCodes(): readonly string[] {
     unreadable: true,
     'identity-missing': true,
     'record-unreadable': true,
-  } satisfies Record<InventoryFinding['code'], true>);
+  } satisfies Record<Inventory['findings'][number]['code'], true>);
 }
 
 function regions(): readonly string[] {
@@ -560,9 +554,7 @@ function regions(): readonly string[] {
   } satisfies Record<Remain['region'], true>);
 }
 
-/**
- * The fields of a schema that no document has, as paths in which lists and variants do not show.
- */
+/** The fields of a schema that no document has, as paths in which lists and variants do not show. */
 function unused(file: string, documents: readonly unknown[]): readonly string[] {
   const declared = new Set<string>();
   const used = new Set<string>();
