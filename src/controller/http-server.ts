@@ -75,7 +75,7 @@ export function routeList(routes: ReadonlyMap<string, Route>): FindRoute {
 }
 
 /** @returns null where the body is longer: the rest is not read. */
-export async function readBody(
+export async function readRequestBody(
   request: IncomingMessage,
   mostBytes: number,
 ): Promise<Buffer | null> {

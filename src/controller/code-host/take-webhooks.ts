@@ -6,7 +6,7 @@ import { DISK_REPOSITORIES } from '../../cluster/resources.ts';
 import { receiveWebhook, signsBody, WEBHOOK_MOST_BYTES } from '../../forge/webhook.ts';
 import { wantedRef } from '../../git/follow/reference.ts';
 import type { Log } from '../../resident/log.ts';
-import { readBody, type Answer, type FindRoute } from '../http-server.ts';
+import { readRequestBody, type Answer, type FindRoute } from '../http-server.ts';
 import { repositoryKey, type DiskRepository } from '../repository.ts';
 import { readToken } from '../source-access.ts';
 import { webhookPath } from './webhook-standing.ts';
@@ -51,7 +51,7 @@ interface Taken extends WebhookSurroundings {
 
 async function take(request: IncomingMessage, taken: Taken): Promise<Answer> {
   const { repository, webhook, client, path } = taken;
-  const body = await readBody(request, WEBHOOK_MOST_BYTES);
+  const body = await readRequestBody(request, WEBHOOK_MOST_BYTES);
   if (body === null)
     return answer(413, `the body has more than ${String(WEBHOOK_MOST_BYTES)} bytes`);
   const token = await readToken(repository, webhook.secretRef.name, client);
