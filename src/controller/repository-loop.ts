@@ -6,7 +6,7 @@ import type { Writer } from './carry-out.ts';
 import {
   hostDueMs,
   hostJudgements,
-  NO_HOST_MEMORY,
+  rememberedHost,
   takeHostTurn,
   type HostMemory,
 } from './code-host/host-turn.ts';
@@ -224,7 +224,7 @@ function memoryOf(
     reading: null,
     sourceDueMs: 0,
     generation: -1,
-    host: NO_HOST_MEMORY,
+    host: rememberedHost(repository),
     webhookAt: null,
     retries: 0,
     told: new Set(),

@@ -9,6 +9,7 @@ import { startCodeHost, TOKEN as STATUS_TOKEN } from '../forge/code-host-server.
 import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
 import { declareInventories } from '../../src/declare/declare.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
+import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { clientOf } from './client.ts';
 import { newCommits, startController, type RunningController } from './controller-rig.ts';
 import { startControlPlane, type ControlPlane } from './rig/control-plane.ts';
@@ -19,6 +20,7 @@ import { simulatedNodes, type SimulatedNodes } from './simulated-nodes.ts';
 
 /** Of its own: all DiskRepositories of simulated nodes have the same installation. */
 let cluster: ControlPlane;
+let client: ApiClient;
 let controller: RunningController;
 let nodes: SimulatedNodes;
 const namespace = 'code-host';
@@ -68,7 +70,7 @@ beforeAll(async () => {
     ...['create', 'secret', 'generic', 'token', '-n', namespace, `--from-literal=token=${TOKEN}`],
   );
   await declareNode(cluster, { name: node });
-  const client = await clientOf(cluster);
+  client = await clientOf(cluster);
   nodes = simulatedNodes(await clientOf(cluster, { fieldManager: 'diskwright-agent' }));
   endings.push(client.close, nodes.stop);
   await nodes.add(aNode([aDisk('00000000000000c1')], { node }));
@@ -310,6 +312,12 @@ describe('the status of a commit', () => {
     await repositoryWhen('it to be told of', (all) => isTrue(all, 'CommitStatusWritten'));
     const told = host.statuses.length;
     await reconciled();
+    expect(host.statuses).toHaveLength(told);
+    await controller.stop();
+    controller = await startController(client, namespace, 'three');
+    endings.push(controller.stop);
+    const after = await reconciled();
+    expect(isTrue(after, 'CommitStatusWritten')).toBe(true);
     expect(host.statuses).toHaveLength(told);
   });
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiObject } from '../../src/cluster/resources.ts';
 import {
   commitStatusOf,
+  rememberedStatus,
   writeCommitStatus,
   type CommitStatusMemory,
 } from '../../src/controller/code-host/commit-status.ts';
@@ -130,8 +131,10 @@ describe('the status of a commit', () => {
     const memory = await say(failed);
     const each = { observedGeneration: 1, lastTransitionTime: '2026-05-04T09:30:00Z' };
     const repository = aRepository({}, [{ ...memory!.judgement!, ...each }]);
-    await say(failed, { repository });
+    await say(failed, { repository, before: rememberedStatus(repository) });
     expect(host.statuses).toHaveLength(1);
+    await say(conditions('True'), { repository, before: rememberedStatus(repository) });
+    expect(host.statuses).toHaveLength(2);
   });
 
   it('is nothing where none is wanted', async () => {

@@ -47,8 +47,8 @@ export async function writeCommitStatus(
   const { repository, conditions, source, nowMs, isUrged } = input;
   const { commitStatus } = repository.spec;
   if (commitStatus === undefined) return null;
-  const place = JSON.stringify(commitStatus);
-  const memory = memoryOf(place, input);
+  const place = placeOf(commitStatus);
+  const memory = input.before?.place === place ? input.before : nothingSaid(place);
   const commit = parseSourceRevision(source.previous?.revision ?? '')?.commit;
   const status = commitStatusOf(repository, conditions);
   if (commit === undefined || status === null) return { ...memory, isWaiting: false };
@@ -69,11 +69,18 @@ export async function writeCommitStatus(
 const TYPE = 'CommitStatusWritten';
 
 /** The condition is its own record: after a start nothing is said twice. */
-function memoryOf(place: string, { before, repository }: CommitStatusInput): CommitStatusMemory {
-  if (before?.place === place) return before;
-  const known = repository.status?.conditions?.find(({ type }) => type === TYPE) ?? null;
-  const judgement = before === null ? known : null;
-  return { place, judgement, failures: 0, notBeforeMs: 0, isWaiting: false };
+export function rememberedStatus({ spec, status }: DiskRepository): CommitStatusMemory | null {
+  if (spec.commitStatus === undefined) return null;
+  const judgement = status?.conditions?.find(({ type }) => type === TYPE) ?? null;
+  return { ...nothingSaid(placeOf(spec.commitStatus)), judgement };
+}
+
+function nothingSaid(place: string): CommitStatusMemory {
+  return { place, judgement: null, failures: 0, notBeforeMs: 0, isWaiting: false };
+}
+
+function placeOf(commitStatus: NonNullable<DiskRepository['spec']['commitStatus']>): string {
+  return JSON.stringify(commitStatus);
 }
 
 type Said = Pick<Judgement, 'reason' | 'message'>;

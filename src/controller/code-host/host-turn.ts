@@ -3,8 +3,8 @@ import type { Condition, Judgement } from '../../model/condition.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { SourceReading } from '../read-source.ts';
 import type { DiskRepository } from '../repository.ts';
-import { writeCommitStatus, type CommitStatusMemory } from './commit-status.ts';
-import { writeObserved, type ObservedMemory } from './observed-branch.ts';
+import { rememberedStatus, writeCommitStatus, type CommitStatusMemory } from './commit-status.ts';
+import { rememberedObserved, writeObserved, type ObservedMemory } from './observed-branch.ts';
 import { webhookStanding, type WebhookStanding } from './webhook-standing.ts';
 
 /** What is known between the controller and the host of a repository from turn to turn. */
@@ -14,7 +14,11 @@ export interface HostMemory {
   readonly commitStatus: CommitStatusMemory | null;
 }
 
-export const NO_HOST_MEMORY: HostMemory = { webhook: null, observed: null, commitStatus: null };
+/** What the status of an object says, after a start. */
+export function rememberedHost(repository: DiskRepository): HostMemory {
+  const observed = rememberedObserved(repository);
+  return { webhook: null, observed, commitStatus: rememberedStatus(repository) };
+}
 
 export interface HostTurn {
   readonly repository: DiskRepository;

@@ -77,6 +77,13 @@ export async function writeObserved(input: ObservedInput): Promise<ObservedMemor
   };
 }
 
+/** What was said of the branch stands until it is tried again. */
+export function rememberedObserved({ spec, status }: DiskRepository): ObservedMemory | null {
+  if (spec.observedBranch === undefined) return null;
+  const judgement = status?.conditions?.find(({ type }) => type === TYPE) ?? null;
+  return { ...nothingKnown(spec.observedBranch), judgement };
+}
+
 function nothingKnown(branch: string): ObservedMemory {
   const state = { failures: 0, notBeforeMs: 0, isWaiting: false };
   return { branch, committed: new Map(), judgement: null, ...state };
