@@ -38,50 +38,9 @@ export function about(wanted: WantedDisk): DiskSubject {
 }
 
 /** All devices of an inventory that answer to a disk's id, under any of their ids. */
-export function bearersOf(inventory: Inventory, id: DiskId): readonly ObservedDisk[] {
-  const { bearer, shared } = devicesById(inventory);
-  const all = shared.get(id);
-  if (all !== undefined) return all;
-  const one = bearer.get(id);
-  return one === undefined ? NO_DISKS : [one];
+export function bearersOf({ disks }: Inventory, id: DiskId): readonly ObservedDisk[] {
+  return disks.filter((disk) => disk.id === id || disk.aliases.includes(id));
 }
-
-const NO_DISKS: readonly ObservedDisk[] = [];
-
-interface DevicesById {
-  /** The first that answers to an id. */
-  readonly bearer: ReadonlyMap<DiskId, ObservedDisk>;
-  /** All that answer to an id, where there are several. */
-  readonly shared: ReadonlyMap<DiskId, readonly ObservedDisk[]>;
-}
-
-/**
- * Each disk of an inventory asks who else answers to its ids: those of all of them are listed once.
- */
-function devicesById(inventory: Inventory): DevicesById {
-  const known = devices.get(inventory);
-  if (known !== undefined) return known;
-  const bearer = new Map<DiskId, ObservedDisk>();
-  const shared = new Map<DiskId, ObservedDisk[]>();
-  const add = (id: DiskId, disk: ObservedDisk): void => {
-    const first = bearer.get(id);
-    if (first === undefined) bearer.set(id, disk);
-    else if (first !== disk) {
-      const all = shared.get(id);
-      if (all === undefined) shared.set(id, [first, disk]);
-      else if (all.at(-1) !== disk) all.push(disk);
-    }
-  };
-  for (const disk of inventory.disks) {
-    if (!disk.aliases.includes(disk.id)) add(disk.id, disk);
-    for (const alias of disk.aliases) add(alias, disk);
-  }
-  const byId = { bearer, shared };
-  devices.set(inventory, byId);
-  return byId;
-}
-
-const devices = new WeakMap<Inventory, DevicesById>();
 
 /** The record of this layout's creation on this disk, if the agent ever began one. */
 export function diskRecord(wanted: WantedDisk, inventory: Inventory): DiskRecord | null {
@@ -138,10 +97,7 @@ export function identityShared(
   bearers: readonly ObservedDisk[],
   inventory: Inventory,
 ): Refusal | null {
-  const { shared } = devicesById(inventory);
-  if (bearers.length === 1 && shared.size === 0) return null;
   const ids = bearers.flatMap((bearer) => bearer.aliases);
-  if (bearers.length === 1 && !ids.some((id) => shared.has(id))) return null;
   const all = inventory.disks.filter(
     (other) => bearers.includes(other) || other.aliases.some((id) => ids.includes(id)),
   );

@@ -24,7 +24,7 @@ export function checkClaims(
   inventories: ReadonlyMap<NodeName, Inventory>,
 ): readonly PlanViolation[] {
   const violations: PlanViolation[] = [];
-  const nodes = new Map(desired.nodes.map((node) => [node.node, node]));
+  const volumesByNode = new Map(desired.nodes.map((node) => [node.node, volumesOf(node)]));
   const records = recordedClaims(inventories, desired);
   const byPlace = new Map<string, ClaimKey>();
   const byClaim = new Map<ClaimKey, Placed>();
@@ -46,8 +46,7 @@ export function checkClaims(
     const places = records.byClaim.get(key);
     if (places !== undefined && !places.some((known) => placeKey(known) === place))
       complain('is placed elsewhere than its record says');
-    const node = nodes.get(placed.node);
-    const volume = node === undefined ? undefined : volumesOf(node).get(placed.volume);
+    const volume = volumesByNode.get(placed.node)?.get(placed.volume);
     for (const misfit of volume === undefined
       ? ['is placed on a volume that is not declared']
       : misfits(placed, volume))
@@ -82,18 +81,10 @@ function placeKey({ node, volume }: Place): string {
   return `${node}/${volume}`;
 }
 
-const volumesByNode = new WeakMap<DesiredNode, ReadonlyMap<VolumeId, DesiredVolume>>();
-
-function volumesOf(node: DesiredNode): ReadonlyMap<VolumeId, DesiredVolume> {
-  const known = volumesByNode.get(node);
-  // Stryker disable next-line ConditionalExpression: what is not remembered is made again, the same
-  if (known !== undefined) return known;
-  const volumes = new Map(
-    node.disks.flatMap((disk) => disk.volumes.map((volume) => [volume.volume, volume] as const)),
+function volumesOf({ disks }: DesiredNode): ReadonlyMap<VolumeId, DesiredVolume> {
+  return new Map(
+    disks.flatMap(({ volumes }) => volumes.map((volume) => [volume.volume, volume] as const)),
   );
-  // Stryker disable next-line CallExpression: what is not remembered is made again, the same
-  volumesByNode.set(node, volumes);
-  return volumes;
 }
 
 function recordedClaims(

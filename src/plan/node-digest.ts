@@ -1,4 +1,3 @@
-import type { VolumeFormat } from '../model/declared/declarations.ts';
 import type {
   AdoptedVolume,
   DesiredDisk,
@@ -178,7 +177,7 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       volume: volume.volume,
       startBytes: volume.startBytes,
       sizeBytes: volume.sizeBytes,
-      format: formatText(volume.format),
+      format: canonicalJson(volume.format),
       purpose: { ...volume.purpose },
       claim:
         volume.claim === null
@@ -194,18 +193,6 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
     // Left out where it is not, so that digests of other disks stay what they were.
     ...(disk.held === true ? { held: true } : {}),
   };
-}
-
-const formatTexts = new WeakMap<VolumeFormat, string>();
-
-function formatText(format: VolumeFormat): string {
-  const known = formatTexts.get(format);
-  // Stryker disable next-line ConditionalExpression: what is not remembered is made again, the same
-  if (known !== undefined) return known;
-  const text = canonicalJson(format);
-  // Stryker disable next-line CallExpression: what is not remembered is made again, the same
-  formatTexts.set(format, text);
-  return text;
 }
 
 function observedInputs(desired: DesiredNode, observed: Inventory): DigestInput {

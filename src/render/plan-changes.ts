@@ -60,19 +60,12 @@ export function gravestLoss(operations: readonly Operation[]): LossClass {
 
 /** The operations of a node by disk and volume, in the plan's order. */
 export function diskChanges(node: NodePlan): readonly DiskChange[] {
-  const known = changesByNode.get(node);
-  if (known !== undefined) return known;
   const byDisk = groupedBy(node.operations, (operation) => operation.disk.facts.id);
-  const changes = Array.from(byDisk.values()).flatMap((operations) => {
+  return Array.from(byDisk.values()).flatMap((operations) => {
     const first = operations[0];
     return first === undefined ? [] : [diskChange(first, operations)];
   });
-  changesByNode.set(node, changes);
-  return changes;
 }
-
-/** A plan is immutable, and its legend, its nodes and its summary all ask for the same. */
-const changesByNode = new WeakMap<NodePlan, readonly DiskChange[]>();
 
 function diskChange(first: Operation, operations: readonly Operation[]): DiskChange {
   const table = operations.filter((operation) => isTableOperation(operation));

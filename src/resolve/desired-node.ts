@@ -26,7 +26,7 @@ import { chooseDisks, type ChosenDisk } from './disks/choose-disks.ts';
 import { desiredDisk } from './disks/desired-disk.ts';
 import { desiredNodeGroup, type DesiredDisks } from './volume-groups/node-group.ts';
 import type { KnownNode } from './nodes.ts';
-import { claimOfVolume } from './claims/claim-of-volume.ts';
+import type { ClaimOfVolume } from './claims/claim-of-volume.ts';
 import type { GivenUp } from './removals/removals.ts';
 import type { LayoutPlace } from './disks/succession.ts';
 import { claimToday, nodeNames, renamedClaims, type Renames } from './renames.ts';
@@ -43,6 +43,7 @@ export interface NodeInput {
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;
   /** Every claim that git declares. */
   readonly claims: ReadonlySet<ClaimKey>;
+  readonly claimOfVolume: ClaimOfVolume;
   readonly renames: Renames;
   /** What was reviewed for the node; null when it has no lock. */
   readonly lock: NodeLock | null;
@@ -90,7 +91,7 @@ function givenKey(input: NodeInput): string {
   return digestValue([
     consents,
     consents.map(({ subject }) =>
-      subject.kind === 'volume' ? claimOfVolume(subject.volume, input) : null,
+      subject.kind === 'volume' ? input.claimOfVolume(subject.volume) : null,
     ),
     records.volumes.map(({ volume, claim }) => [
       volume,

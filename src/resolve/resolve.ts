@@ -25,6 +25,7 @@ import { claimSpaces, type ClaimSpace } from './claims/claim-space.ts';
 import { knownCuts, type CuttingNode } from './volume-groups/known-cuts.ts';
 import type { ClaimableVolume } from './free-volumes/free-volumes.ts';
 import { givenConsents } from './removals/given-consents.ts';
+import { claimsByVolume } from './claims/claim-of-volume.ts';
 import { forgottenClaims, withClaims, withCuts } from './claims/node-claims.ts';
 import { readRenames, renamedClaims, type Renames } from './renames.ts';
 import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
@@ -61,6 +62,7 @@ export function resolve(input: {
   const asksClaims = declarations.consents.length > 0 || nodes.some(recordsClaims);
   const claimKeys = new Set(asksClaims ? allClaims(declarations).map(claimKey) : []);
   const { installation } = declarations;
+  const claimOfVolume = claimsByVolume(installation, claimKeys, renames);
   const selecting = nodes.map((node) => ({
     node,
     layouts: layoutsOf(declarations.layouts, node),
@@ -72,7 +74,8 @@ export function resolve(input: {
     const consents = given.get(node.node) ?? NONE;
     const lock = locks.get(node.node) ?? null;
     const known = { installation, layouts, adoptions, consents, releases, renames, lock };
-    const desired = desiredNode({ ...known, claims: claimKeys, node: { ...node, inventory } });
+    const claims = { claims: claimKeys, claimOfVolume };
+    const desired = desiredNode({ ...known, ...claims, node: { ...node, inventory } });
     return [{ known: node, layouts, inventory, desired }];
   });
   const silent = selecting.filter(

@@ -18,23 +18,11 @@ export interface Mark {
 }
 
 export function installationHash(id: InstallationId): string {
-  return known(installations, id, () => shortHash(['installation', id], 7));
+  return shortHash(['installation', id], 7);
 }
 
 export function nodeHash(node: NodeName): string {
-  return known(nodes, node, () => shortHash(['node', node], 6));
-}
-
-/** Asked for with every mark that is read or written, of the same few. */
-const installations = new Map<InstallationId, string>();
-const nodes = new Map<NodeName, string>();
-
-function known<Key>(hashes: Map<Key, string>, key: Key, hash: () => string): string {
-  const before = hashes.get(key);
-  if (before !== undefined) return before;
-  const made = hash();
-  hashes.set(key, made);
-  return made;
+  return shortHash(['node', node], 6);
 }
 
 export function markFor(

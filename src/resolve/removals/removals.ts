@@ -28,7 +28,7 @@ import type {
 } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal, type RefusalSubject } from '../../model/planned/refusal.ts';
 import { claimOfVolumeName } from '../../model/volumes/volume-name.ts';
-import { claimOfVolume } from '../claims/claim-of-volume.ts';
+import type { ClaimOfVolume } from '../claims/claim-of-volume.ts';
 import { claimToday, type Renames } from '../renames.ts';
 
 /** What may be taken away on a node, and what speaks against it. */
@@ -41,6 +41,7 @@ export interface GivenUp {
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;
   /** Every claim that git declares. */
   readonly claims: ReadonlySet<ClaimKey>;
+  readonly claimOfVolume: ClaimOfVolume;
   readonly renames: Renames;
   readonly inventory: Inventory;
 }
@@ -280,5 +281,5 @@ function claimIn(
   const named = record === null ? null : claimOfVolumeName(record.name);
   if (named !== null) return named;
   // Only asked of what a consent names.
-  return claimOfVolume(volume, git);
+  return git.claimOfVolume(volume);
 }
