@@ -58,6 +58,17 @@ const NAMED_AS_ITS_NODE: StructuralSchema = {
   ],
 };
 
+/** The controller looks again: a ref by its full name may be the branch, too. */
+const OBSERVED_APART: StructuralSchema = {
+  'x-kubernetes-validations': [
+    {
+      rule: "!has(self.observedBranch) || self.observedBranch != (has(self.ref) && has(self.ref.branch) ? self.ref.branch : 'main') || (has(self.ref) && (has(self.ref.tag) || has(self.ref.semver) || has(self.ref.name)))",
+      message:
+        'observedBranch is the branch that is followed, and declarations are written by people: name another one, such as observed',
+    },
+  ],
+};
+
 const CUSTOM_RESOURCES: Readonly<Record<string, CustomResource>> = {
   NodeStorage: {
     plural: 'nodestorages',
@@ -114,7 +125,7 @@ const CUSTOM_RESOURCES: Readonly<Record<string, CustomResource>> = {
       { name: 'Approval', jsonPath: '.spec.approval', priority: 1 },
       AGE,
     ],
-    hints: CONDITIONS,
+    hints: { ...CONDITIONS, spec: OBSERVED_APART },
   },
 };
 

@@ -269,14 +269,15 @@ describe('an observed branch', () => {
 
   it('is never the one that is followed', async () => {
     const before = inBare('rev-parse', 'main');
-    await configure({ observedBranch: 'main' });
+    await expect(configure({ observedBranch: 'main' })).rejects.toThrow(/branch that is followed/);
+    await configure({ ref: { name: 'refs/heads/main' }, observedBranch: 'main' });
     const refused = await repositoryWhen(
       'the refusal to be told',
       (all) => conditionOf(all, 'InventoriesCommitted')?.reason === 'BranchIsFollowed',
     );
     expect(refused.status.lastAppliedRevision).toContain(before);
     expect(inBare('rev-parse', 'main')).toBe(before);
-    await configure({ observedBranch: null });
+    await configure({ ref: null, observedBranch: null });
     await repositoryWhen(
       'nothing to be said of it',
       (all) => conditionOf(all, 'InventoriesCommitted') === undefined,
