@@ -1,5 +1,6 @@
 /** Webhooks over real HTTP; the door to the API is played by a table of Secrets and a list of patches. */
 import { createHmac } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClusterError } from '../../src/cluster/cluster-error.ts';
 import type { ApiObject } from '../../src/cluster/resources.ts';
@@ -146,6 +147,21 @@ describe('a webhook', () => {
     expect((await call('', { method: 'GET' })).status).toBe(405);
     expect((await call(new Uint8Array(WEBHOOK_MOST_BYTES + 1))).status).toBe(413);
     expect(world.patches).toEqual([]);
+  });
+
+  it('that is too long is answered before its end', async () => {
+    const { port } = server.address;
+    const path = world.repository.status?.webhookPath ?? '';
+    const status = await new Promise((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, path, method: 'POST' }, (response) => {
+        resolve(response.statusCode);
+        asked.destroy();
+      });
+      asked.on('error', reject);
+      // And never an end.
+      asked.write(Buffer.alloc(WEBHOOK_MOST_BYTES + 1));
+    });
+    expect(status).toBe(413);
   });
 
   it('at another path is not read, and no Secret is', async () => {
