@@ -14,7 +14,7 @@ import { DiscoverError } from './discover/discover-error.ts';
 import { discover } from './discover/discover.ts';
 import { ExecutionRefused } from './execute/execution-refused.ts';
 import { LOG_VARIABLE, startCommandLog } from './host/command-log.ts';
-import { lookAtHost, type Look } from './execute/look.ts';
+import { takeObservation, type Observation } from './execute/observation.ts';
 
 /** A request names every operation of a node; the largest are a few MiB. */
 const LONGEST_REQUEST_BYTES = 64 * 1024 * 1024;
@@ -111,21 +111,21 @@ async function answer(options: AgentOptions, signal: AbortSignal): Promise<void>
         emit({ kind: 'inventory', inventory: await discover(options) });
         return;
       case 'apply':
-        emit(await applied(request, options, { signal, look: null }));
+        emit(await applied(request, options, { signal, observation: null }));
         return;
       case 'serve':
         emit(await served(options, signal));
         return;
       case 'begin': {
-        const look = await lookAtHost(options, discover);
-        emit({ kind: 'inventory', inventory: look.inventory });
+        const observation = await takeObservation(options, discover);
+        emit({ kind: 'inventory', inventory: observation.inventory });
         // Loaded while others read what was seen, and plan.
         await import('./execute/execute.ts');
         const decided = await requests.next();
         if (decided.done === true) return;
         if (decided.value.kind !== 'apply')
           throw new BadRequest('After "begin" the agent takes an "apply".');
-        emit(await applied(decided.value, options, { signal, look }));
+        emit(await applied(decided.value, options, { signal, observation }));
         return;
       }
     }
@@ -139,14 +139,17 @@ type ApplyRequest = Extract<AgentRequest, { kind: 'apply' }>;
 async function applied(
   { desired: form, reviewed }: ApplyRequest,
   options: AgentOptions,
-  { signal, look }: { readonly signal: AbortSignal; readonly look: Look | null },
+  {
+    signal,
+    observation,
+  }: { readonly signal: AbortSignal; readonly observation: Observation | null },
 ): Promise<AgentEvent> {
   const desired = decodeDesiredNode(form);
   if (!desired.ok) throw new BadRequest(`The desired node is not whole: ${desired.error}.`);
   const { execute } = await import('./execute/execute.ts');
   const host = { deadlineScale: deadlineScale() };
   const what = { desired: desired.value, reviewed, options };
-  const report = await execute({ ...what, emit, signal, look, host });
+  const report = await execute({ ...what, emit, signal, observation, host });
   return { kind: 'report', report };
 }
 
@@ -229,7 +232,7 @@ export async function answerRequest(options: AgentOptions): Promise<number> {
     emit({
       kind: 'error',
       code: 'not-root',
-      message: 'Disks can only be looked at and changed by root.',
+      message: 'Disks can only be observed and changed by root.',
       hint: 'Run it with sudo, or as root.',
     });
     return 1;

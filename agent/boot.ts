@@ -63,7 +63,7 @@ function say(text: string): void {
 }
 
 async function serve(stateDir: string): Promise<number> {
-  if (process.getuid?.() !== 0) throw new Error('Disks can only be looked at by root.');
+  if (process.getuid?.() !== 0) throw new Error('Disks can only be observed by root.');
   const served = await serveLast({
     stateDir,
     diskWaitMs: DISK_WAIT_MS,

@@ -2,7 +2,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { DEFAULT_HOST_CONFIG, DEFAULT_STATE_DIR } from '../src/model/agent-protocol.ts';
 import { visibleText } from '../src/model/values/visible-text.ts';
 
-const HELP = `diskwright-agent ${manifest.version}: looks at the disks of this host, and carries out reviewed changes.
+const HELP = `diskwright-agent ${manifest.version}: observes the disks of this host, and carries out reviewed changes.
 
 Usage: diskwright-agent [--state-dir DIR] [--host-config FILE] [--node NAME] [--include-loop] < REQUEST
        diskwright-agent boot [--state-dir DIR] [--unit]
@@ -34,12 +34,12 @@ cluster, a host serves what was finished before, and no more.
 
   --repo URL, --ref REF, --path DIR   what is followed; REF is a branch, refs/... or a full commit id
   --approval automatic|locked         locked: only what diskwright.lock/ in the repository lists
-  --fetch-interval 5m                 between two looks for a new commit
+  --fetch-interval 5m                 between two fetches of the repository
   --inventory FILE|DIR                inventories of other nodes; may be given again
   --kubeconfig FILE                   the cluster; without it, that of this pod
   --cut-off-after 5m                  how long the cluster may be silent before a host only serves
   --node NAME                         this node, where its host name is another
-  --interval 10m                      between two looks at the host though nothing changed
+  --interval 10m                      between two observations of the host though nothing changed
   --health-address HOST:PORT|off      serves /healthz, /readyz and /metrics; off unless given
   --log-format json|text              one line a fact, on standard output
   --state-dir DIR      root of mounts, links and records; ${DEFAULT_STATE_DIR} unless given

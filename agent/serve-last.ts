@@ -12,9 +12,9 @@ import { planNode } from '../src/plan/plan-node.ts';
 import { discover } from './discover/discover.ts';
 import { execute } from './execute/execute.ts';
 import { readLastDesired, desiredVolumesOf } from './execute/last-desired.ts';
-import { lookAtHost, type Look } from './execute/look.ts';
+import { takeObservation, type Observation } from './execute/observation.ts';
 
-const LOOK_AGAIN_MS = 1_000;
+const OBSERVE_AGAIN_MS = 1_000;
 
 /** What was desired at some time, and what came of serving it. */
 export interface Served {
@@ -52,9 +52,9 @@ export async function serveLast(request: ServeRequest): Promise<readonly Served[
   if (last === null) return null;
   const { desired, hostConfig, includeLoop, former } = last;
   const options = { stateDir: request.stateDir, hostConfig, includeLoop, node: desired.node };
-  const look = await lookForDisks(desired, options, request);
-  const reviewed = servingSteps(desired, look.inventory, new Set(desiredVolumesOf(desired)));
-  const report = await carryOut(request, { desired, reviewed, options, look });
+  const observation = await waitForDisks(desired, options, request);
+  const reviewed = servingSteps(desired, observation.inventory, new Set(desiredVolumesOf(desired)));
+  const report = await carryOut(request, { desired, reviewed, options, observation });
   return [
     { reviewed, report, kept: [] },
     ...(await serveKept(request, { former, desired, options, observed: report.inventory })),
@@ -65,7 +65,7 @@ interface Step {
   readonly desired: DesiredNode;
   readonly reviewed: readonly Operation[];
   readonly options: AgentOptions;
-  readonly look?: Look;
+  readonly observation?: Observation;
 }
 
 async function carryOut({ emit, signal }: ServeRequest, step: Step): Promise<Report> {
@@ -115,22 +115,22 @@ async function serveKept(
   return served;
 }
 
-/** Looks until every disk that something lies on is there, or was waited for long enough. */
-async function lookForDisks(
+/** Observes until every disk that something lies on is there, or was waited for long enough. */
+async function waitForDisks(
   desired: DesiredNode,
   options: AgentOptions,
   { diskWaitMs, missing }: ServeRequest,
-): Promise<Look> {
+): Promise<Observation> {
   const until = performance.now() + diskWaitMs;
   for (;;) {
-    const look = await lookAtHost(options, discover);
-    const absent = missingDisks(desired, look.inventory);
-    if (absent.length === 0) return look;
+    const observation = await takeObservation(options, discover);
+    const absent = missingDisks(desired, observation.inventory);
+    if (absent.length === 0) return observation;
     if (performance.now() > until) {
       missing(absent);
-      return look;
+      return observation;
     }
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(OBSERVE_AGAIN_MS);
   }
 }
 

@@ -21,7 +21,7 @@ import { PARALLEL_PROBERS } from './content/signatures.ts';
 import type { SystemPlaces } from './system-chain.ts';
 import { readVolumePaths } from './volumes/volume-paths.ts';
 
-export interface LookOptions extends AgentOptions {
+export interface ObserveOptions extends AgentOptions {
   /** Paths of disks that do not answer, and are not asked: they are left out. */
   readonly leave?: ReadonlySet<string>;
 }
@@ -35,7 +35,7 @@ export interface LookOptions extends AgentOptions {
  *
  * @throws DiscoverError when there can be no inventory at all.
  */
-export async function discover(options: LookOptions): Promise<Inventory> {
+export async function discover(options: ObserveOptions): Promise<Inventory> {
   if (process.getuid?.() !== 0)
     throw new DiscoverError(
       'not-root',
@@ -83,7 +83,7 @@ export async function discover(options: LookOptions): Promise<Inventory> {
 }
 
 /**
- * The fingerprint of one disk, looked at anew, by its path; null when there is no such disk. As for
+ * The fingerprint of one disk, observed anew, by its path; null when there is no such disk. As for
  * {@link discover}, nothing is written.
  */
 export async function readFingerprint(options: AgentOptions, path: string): Promise<string | null> {

@@ -19,13 +19,13 @@ import { hasProgram } from '../host/commands/find-program.ts';
 import type { DiskInstance } from '../host/devices/partition-nodes.ts';
 import { needsRecords, runChain, type Chain } from './chain.ts';
 import { ExecutionRefused } from './execution-refused.ts';
-import { lookAtHost, stillHolds, type Discover, type Look } from './look.ts';
+import { takeObservation, isStillCurrent, type Discover, type Observation } from './observation.ts';
 import { endRemovals } from './end-removals.ts';
 import { inParallel } from './in-parallel.ts';
 import { rememberDesired } from './last-desired.ts';
 import { lockDisk, lockHost, type DiskLock, type DiskTools } from './locks.ts';
 import { openRecordStore } from './record-store.ts';
-import { lookAfter } from './look-after.ts';
+import { observeAfter } from './observe-after.ts';
 import { review } from './review.ts';
 import { missingTools } from './tool-check.ts';
 import { watchDisks } from './watch-disks.ts';
@@ -40,8 +40,8 @@ export interface ExecuteRequest {
   readonly emit: (event: AgentEvent) => void;
   /** Finishes what is running, withholds the rest. */
   readonly signal?: AbortSignal;
-  /** Taken a moment ago for what was reviewed; used as far as it still holds. */
-  readonly look?: Look | null;
+  /** Taken a moment ago for what was reviewed; used while it is still current. */
+  readonly observation?: Observation | null;
   /** Serves what was noted before: nothing new is desired by it. */
   readonly isBoot?: boolean;
   readonly host?: Partial<HostAccess>;
@@ -63,8 +63,8 @@ export interface HostAccess {
 }
 
 /**
- * Makes a node as it is desired, as far as that was reviewed: takes the lock, looks, plans afresh,
- * does what both plans agree on, looks again.
+ * Makes a node as it is desired, as far as that was reviewed: takes the lock, observes, plans
+ * afresh, does what both plans agree on, observes again.
  *
  * @throws ExecutionRefused when the pass cannot begin; what goes wrong later is in the report.
  */
@@ -112,12 +112,12 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Execu
     deadlineScale: host.deadlineScale,
     stateDir: options.stateDir,
   });
-  const given = request.look ?? null;
-  const look =
-    given !== null && (await stillHolds(given, options, request.reviewed))
+  const given = request.observation ?? null;
+  const observation =
+    given !== null && (await isStillCurrent(given, options, request.reviewed))
       ? given
-      : await lookAtHost(options, host.discover);
-  const { inventory: observed, instances } = look;
+      : await takeObservation(options, host.discover);
+  const { inventory: observed, instances } = observation;
   if (observed.node !== desired.node)
     throw new ExecutionRefused(
       'other-node',
@@ -134,9 +134,9 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Execu
     plan,
     silent,
   });
-  // Nothing was begun: what was observed is still so, and is not looked at twice.
+  // Nothing was begun: what was observed is still so, and is not observed twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');
-  const inventory = acted ? await lookAfter(host, options, { observed, silent }) : observed;
+  const inventory = acted ? await observeAfter(host, options, { observed, silent }) : observed;
   const after = acted ? planNode(desired, inventory) : plan;
   // Of a disk that fell silent nobody saw what came of it.
   const seen = after.operations.filter(({ disk }) => !silent.has(disk.facts.id));
@@ -284,7 +284,7 @@ async function workAlone(pass: Pass, { disks, contexts, chain }: ChainWork): Pro
 function contextIn(contexts: ReadonlyMap<DiskId, DriverContext>): Chain['contextOf'] {
   return (disk) => {
     const context = contexts.get(disk);
-    // Stryker disable next-line ConditionalExpression: something is done only to disks that were looked at
+    // Stryker disable next-line ConditionalExpression: something is done only to disks that were observed
     if (context === undefined)
       // Stryker disable next-line CallExpression: see above
       throw new Error(`no context for ${disk}, which something is done to`);
@@ -324,7 +324,7 @@ function chainContexts(
     readonly records: DriverContext['records'];
   },
 ): ReadonlyMap<DiskId, DriverContext> {
-  // Stryker disable next-line ArrowFunction: what is planned is done to disks that were looked at
+  // Stryker disable next-line ArrowFunction: what is planned is done to disks that were observed
   const doneTo = new Set(chain.operations.map(({ disk }) => disk.facts.id));
   return new Map(
     chain.disks.flatMap((disk) => {
@@ -341,7 +341,7 @@ function chainContexts(
 function diskChanged(disk: DiskId): ExecutionRefused {
   return new ExecutionRefused(
     'disk-changed',
-    `The disk ${disk} was attached or detached while the host was looked at.`,
+    `The disk ${disk} was attached or detached while the host was observed.`,
     'Run "diskwright apply" again.',
   );
 }

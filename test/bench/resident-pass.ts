@@ -1,14 +1,14 @@
 /**
  * Runs in the virtual machine, bundled: what an agent that stays does when nothing is to be done.
- * It looks and plans again and again, and in turns, each of them first in every second round, runs
- * one report of LVM. What stays has no process that could be measured whole; the report is one, by
- * a command line of its own. Prints one line of JSON.
+ * It observes and plans again and again, and in turns, each of them first in every second round,
+ * runs one report of LVM. What stays has no process that could be measured whole; the report is
+ * one, by a command line of its own. Prints one line of JSON.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { discover } from '../../agent/discover/discover.ts';
 import { readLastDesired } from '../../agent/execute/last-desired.ts';
-import { lookAtHost } from '../../agent/execute/look.ts';
+import { takeObservation } from '../../agent/execute/observation.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { median } from './measure.ts';
 
@@ -36,8 +36,8 @@ async function measure(stateDir: string, rounds: number): Promise<ResidentPasses
     const firstMs = isReportFirst ? report() : 0;
     const started = performance.now();
     const before = processesSinceBoot();
-    const look = await lookAtHost(options, discover);
-    operations = planNode(desired, look.inventory).operations.length;
+    const observation = await takeObservation(options, discover);
+    operations = planNode(desired, observation.inventory).operations.length;
     const tookMs = performance.now() - started;
     const born = processesSinceBoot() - before;
     const reportMs = isReportFirst ? firstMs : report();

@@ -2,7 +2,7 @@ import { GiB, KiB, MiB, TiB, type Bytes } from '../../../src/model/values/bytes.
 import type { Remain } from '../../../src/model/observed/inventory.ts';
 import { DeviceUnreadable, type DeviceReader } from '../../host/devices/device-reader.ts';
 
-/** A place of a device that is looked at. */
+/** A place of a device that is read. */
 export interface ProbedPlace {
   readonly region: Remain['region'];
   readonly offsetBytes: Bytes;

@@ -41,7 +41,7 @@ export interface DiskCandidate {
   readonly identified: IdentifiedDisk;
 }
 
-export interface LookContext {
+export interface ObserveContext {
   readonly devices: OpenDevices;
   readonly options: AgentOptions;
   readonly shells: Pick<CommandShells, 'run'>;
@@ -51,7 +51,7 @@ export interface LookContext {
 /** Reads disks, with what lies in their partitions and volume groups. Writes nothing. */
 export async function observeDisks(
   { view, candidates }: { readonly view: HostView; readonly candidates: readonly DiskCandidate[] },
-  context: LookContext,
+  context: ObserveContext,
 ): Promise<ObservedDisks> {
   const { options, shells } = context;
   const usages = collectUsages(view);
@@ -102,7 +102,7 @@ interface ProbedDisks {
 async function probeAll(
   view: HostView,
   candidates: readonly DiskCandidate[],
-  context: LookContext & { readonly usages: Usages },
+  context: ObserveContext & { readonly usages: Usages },
 ): Promise<ProbedDisks> {
   const { usages, shells } = context;
   const partitions = knownPartitions(context.records);
@@ -118,7 +118,7 @@ async function probeAll(
 }
 
 /** All that does not depend on what LVM says. */
-interface WithoutGroups extends LookContext, ProbedDisks {
+interface WithoutGroups extends ObserveContext, ProbedDisks {
   readonly view: HostView;
   readonly candidates: readonly DiskCandidate[];
   readonly usages: Usages;

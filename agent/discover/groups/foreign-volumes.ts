@@ -172,13 +172,13 @@ function legOf({ slaves }: KernelDisk, around: Around): ForeignMakeup {
   return isLame ? 'incomplete' : 'other';
 }
 
-/** The content of an origin can be looked at only where that of the volume below it could. */
+/** The content of an origin can be observed only where that of the volume below it could. */
 function originOver(layer: KernelDisk, around: Around): ForeignMakeup {
   const below = makeupOf(layer, around);
   return below === 'plain' || below === 'raid' ? 'origin' : below;
 }
 
-/** Of these the content is looked at: reading them reads disks, and waits for nothing else. */
+/** Of these the content is observed: reading them reads disks, and waits for nothing else. */
 const READABLE: ReadonlySet<ForeignMakeup> = new Set(['plain', 'raid', 'origin']);
 
 async function observeForeign(

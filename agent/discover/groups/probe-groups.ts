@@ -137,7 +137,7 @@ export interface MountedMappers extends OpenDevices {
 
 /**
  * Opens the mapped devices that are mounted where only we mount, and reads what is in them, while
- * LVM is still looking for whose they are: what it then says of none is not told.
+ * LVM still works out whose they are: what it then says of none is not reported.
  */
 export async function readMountedMappers(
   view: HostView,

@@ -17,7 +17,7 @@ const LOOKUP_TIMEOUT_MS = 5_000;
 /**
  * A lookup without an answer keeps one of Node's four threads for good, and without threads nothing
  * at all is read any more: so few go on at once, none more on the same device, and after two
- * nothing more is looked at.
+ * nothing more is observed.
  */
 const PARALLEL_DEVICES = 2;
 const MAX_LOST_THREADS = 2;
@@ -66,7 +66,7 @@ export async function readVolumePaths(
   const devices = Array.from(byDevice.values(), (mounts) =>
     mounts.map(({ mountPoint }) => mountPoint),
   );
-  const seen = await lookAtAll(devices, (path) => pathEnd(`${root}${path}`));
+  const seen = await observeAll(devices, (path) => pathEnd(`${root}${path}`));
   // Read afterwards: what was met is in it, unless it was unmounted since.
   const mounts = mountsById(pid);
   const volumes = volumesByDevice(view, disks);
@@ -82,7 +82,7 @@ export async function readVolumePaths(
  * @param devices the mount points of each device.
  * @param goTo gives what is at a path, or never does.
  */
-export async function lookAtAll(
+export async function observeAll(
   devices: readonly (readonly string[])[],
   goTo: (path: string) => Promise<PathEnd | null>,
   timeoutMs = LOOKUP_TIMEOUT_MS,
@@ -91,9 +91,9 @@ export async function lookAtAll(
   const known = new Set<string>();
   const perDevice = await mapBounded(devices, PARALLEL_DEVICES, async (mountPoints) => {
     let isDead = false;
-    const look = async (path: string): Promise<Seen> => {
+    const observe = async (path: string): Promise<Seen> => {
       if (isDead || lost >= MAX_LOST_THREADS)
-        return `not looked at, since ${isDead ? 'its device' : 'others'} did not answer`;
+        return `not observed, since ${isDead ? 'its device' : 'others'} did not answer`;
       try {
         return await withDeadline(path, goTo(path), timeoutMs);
       } catch (error) {
@@ -106,8 +106,8 @@ export async function lookAtAll(
     for (const mountPoint of mountPoints) {
       if (known.has(mountPoint)) continue;
       known.add(mountPoint);
-      const top = await look(mountPoint);
-      const data = typeof top === 'string' ? top : await look(`${mountPoint}/data`);
+      const top = await observe(mountPoint);
+      const data = typeof top === 'string' ? top : await observe(`${mountPoint}/data`);
       seen.push({ mountPoint, top, data });
     }
     return seen;
@@ -154,7 +154,7 @@ function topOf(
   if (top === null)
     return `${mountPoint} is not there, although a filesystem is mounted at it: something is mounted over a directory above it`;
   const mount = mounts.get(top.mountId);
-  if (mount === undefined) return `${mountPoint} was unmounted while it was looked at`;
+  if (mount === undefined) return `${mountPoint} was unmounted while it was observed`;
   if (mount.mountPoint !== mountPoint) return mountedOver(mount);
   const found = mount.root === '/' ? volume(mount) : null;
   if (found === null) return mountedOver(mount);
@@ -177,7 +177,7 @@ function dataOf(
   if (data.mountId !== below?.mountId) {
     const mount = mounts.get(data.mountId);
     const over =
-      mount === undefined ? `${path} was unmounted while it was looked at` : mountedOver(mount);
+      mount === undefined ? `${path} was unmounted while it was observed` : mountedOver(mount);
     return { kind: 'other-mount', instead: over };
   }
   switch (data.kind) {

@@ -110,7 +110,7 @@ async function startCommand(
 
 let loadedExeca: ExecaMethod | null = null;
 
-/** When something is run for the first time: a look at a host often runs nothing. */
+/** When something is run for the first time: an observation of a host often runs nothing. */
 async function loadExeca(): Promise<ExecaMethod> {
   const { execa } = await import('execa');
   loadedExeca = execa;

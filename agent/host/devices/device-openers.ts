@@ -58,8 +58,8 @@ export interface OpenerQuestion {
  * Every process of the host that has a block device open or mapped into its memory, whatever its
  * namespaces, and however it opened it: O_EXCL sees only those who claimed it, too. We ourselves
  * and what we started are left out, and who has it open for reading without waiting (O_NONBLOCK):
- * so udev, blkid, smartctl and our own looks open what they only ask about itself, and no copy is
- * made so. Kernel memory alone is read, without waiting.
+ * so udev, blkid, smartctl and our own observations open what they only ask about itself, and no
+ * copy is made so. Kernel memory alone is read, without waiting.
  */
 export function readDeviceOpeners(question: OpenerQuestion = {}): DeviceOpeners {
   const { proc = '/proc', among } = question;
@@ -81,8 +81,8 @@ export function readDeviceOpeners(question: OpenerQuestion = {}): DeviceOpeners 
   return { openers, unseen: whyUnseen(scan, hidden, processes.length) };
 }
 
-const LOOKS = 5;
-const LOOK_PAUSE_MS = 25;
+const WALKS = 5;
+const WALK_PAUSE_MS = 25;
 
 /**
  * As {@link readDeviceOpeners}; who has a device open for an instant only, a prober for instance,
@@ -91,8 +91,8 @@ const LOOK_PAUSE_MS = 25;
 export async function readLastingOpeners(question: OpenerQuestion = {}): Promise<DeviceOpeners> {
   const first = readDeviceOpeners(question);
   let lasting = first.openers;
-  for (let look = 1; look < LOOKS && lasting.length > 0; look += 1) {
-    await setTimeout(LOOK_PAUSE_MS);
+  for (let walk = 1; walk < WALKS && lasting.length > 0; walk += 1) {
+    await setTimeout(WALK_PAUSE_MS);
     const among = new Set(lasting.map(({ pid }) => pid));
     const now = readDeviceOpeners({ ...question, among }).openers;
     lasting = lasting.filter((one) =>
@@ -106,7 +106,7 @@ let next: Promise<DeviceOpeners> | null = null;
 
 /**
  * As {@link readDeviceOpeners}, of a moment after it was asked. All who ask before that moment
- * share one look: many disks are worked on side by side, and to look through a thousand processes
+ * share one walk: many disks are worked on side by side, and to look through a thousand processes
  * takes longer than most writes.
  */
 export async function openersFromNowOn(): Promise<DeviceOpeners> {

@@ -33,7 +33,7 @@ export function sysfsLine(directory: string, name: string): string | null {
     open.delete(path);
     closeSync(known);
   }
-  // An error costs ten times as much as a look.
+  // An error costs ten times as much as a read.
   if (!existsSync(path)) return null;
   try {
     const descriptor = openSync(path, 'r');

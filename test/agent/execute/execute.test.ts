@@ -47,7 +47,7 @@ const two = fresh('aa', 'bb');
 const protecting = settled('aa', 'bb');
 
 describe('a pass', () => {
-  it('takes the lock, looks, works on the disk under its own lock, and looks again', async () => {
+  it('takes the lock, observes, works on the disk under its own lock, and observes again', async () => {
     const events: AgentEvent[] = [];
     const report = await pass(one, { emit: (event) => events.push(event) });
     const operations = operationsOf(one);
@@ -55,11 +55,11 @@ describe('a pass', () => {
       fake.told.filter((line) => !operations.some(({ kind }) => line.startsWith(kind))),
     ).toEqual([
       'lock node',
-      'look',
+      'observe',
       `lock ${AA}`,
       `flock -n ${AA}`,
       `release ${AA}`,
-      'look',
+      'observe',
       'release node',
     ]);
     expect(fake.told.at(-4)).toMatch(operations.at(-1)!.kind);
@@ -117,11 +117,11 @@ describe('a pass', () => {
     expect(report.outcomes.filter(({ kind }) => kind === 'applied')).not.toEqual([]);
   });
 
-  it('ends mounts that an earlier one left, before it looks', async () => {
+  it('ends mounts that an earlier one left, before it observes', async () => {
     const staging = join(at.options.stateDir, 'staging/v');
     fake.mountPoints = ['/srv', staging];
     await pass(one);
-    expect(fake.told.slice(0, 3)).toEqual(['lock node', `umount -- ${staging}`, 'look']);
+    expect(fake.told.slice(0, 3)).toEqual(['lock node', `umount -- ${staging}`, 'observe']);
   });
 
   it('does not begin on another node', async () => {
@@ -132,7 +132,7 @@ describe('a pass', () => {
       message: 'This host is node-a; what is to be applied is for node-b.',
       hint: expect.stringContaining('--node'),
     });
-    expect(fake.told).toEqual(['lock node', 'look', 'release node']);
+    expect(fake.told).toEqual(['lock node', 'observe', 'release node']);
   });
 
   it.each([
@@ -148,11 +148,11 @@ describe('a pass', () => {
     expect(fake.told).toEqual(['lock node']);
   });
 
-  it('does not begin when a disk came or went while it looked', async () => {
+  it('does not begin when a disk came or went while it observed', async () => {
     fake.instances = new Map(Array.from(fake.instances).filter(([path]) => path !== '/dev/bb'));
     await expect(pass(two)).rejects.toMatchObject({
       code: 'disk-changed',
-      message: `The disk ${BB} was attached or detached while the host was looked at.`,
+      message: `The disk ${BB} was attached or detached while the host was observed.`,
     });
     expect(fake.done).toEqual([]);
     expect(fake.told.at(-1)).toBe('release node');
@@ -180,48 +180,48 @@ describe('a pass', () => {
   });
 });
 
-describe('a look of before', () => {
-  it('is used as long as it holds, and what it saw is worked with', async () => {
+describe('an earlier observation', () => {
+  it('is used as long as it is current, and what it saw is worked with', async () => {
     const seen = new Map([['/dev/aa', { identity: 'seen' } as never]]);
-    const look = {
+    const observation = {
       ...{ inventory: one.inventory, instances: seen },
       ...{ kernelState: fake.kernelState, takenAtMs: performance.now() },
     };
-    await pass(one, { look });
-    expect(fake.told.filter((line) => line === 'look')).toHaveLength(1);
+    await pass(one, { observation });
+    expect(fake.told.filter((line) => line === 'observe')).toHaveLength(1);
     expect(fake.done[0]!.context.instance).toEqual({ identity: 'seen' });
   });
 
-  it('is all that is looked at where nothing is to be done', async () => {
-    const look = {
+  it('is all that is observed where nothing is to be done', async () => {
+    const observation = {
       ...{ inventory: one.inventory, instances: fake.instances },
       ...{ kernelState: fake.kernelState, takenAtMs: performance.now() },
     };
     const report = await execute({
-      ...{ desired: one.desired, reviewed: [], options: at.options, look },
+      ...{ desired: one.desired, reviewed: [], options: at.options, observation },
       emit: () => undefined,
     });
     expect(report.inventory).toBe(one.inventory);
     expect(reasons(report, AA)).toHaveLength(1);
   });
 
-  it('is planned by once, under the lock, and what was done is planned from a new look', async () => {
-    const look = {
+  it('is planned by once, under the lock, and what was done is planned from a new observation', async () => {
+    const observation = {
       ...{ inventory: one.inventory, instances: fake.instances },
       ...{ kernelState: fake.kernelState, takenAtMs: performance.now() },
     };
-    await pass(one, { look });
+    await pass(one, { observation });
     const toReview = 'nothing';
-    expect(fake.planned).toEqual([toReview, 'lock node', 'look']);
+    expect(fake.planned).toEqual([toReview, 'lock node', 'observe']);
   });
 
-  it('is planned by only while it holds: what was done since is not done again', async () => {
-    const look = {
+  it('is planned by only while it is current: what was done since is not done again', async () => {
+    const observation = {
       ...{ inventory: one.inventory, instances: fake.instances },
       ...{ kernelState: '?', takenAtMs: performance.now() },
     };
     const done = { desired: one.desired, inventory: after(one) };
-    const report = await pass(done, { look, reviewed: operationsOf(one).map(operationRef) });
+    const report = await pass(done, { observation, reviewed: operationsOf(one).map(operationRef) });
     expect(operationsOf(done)).toEqual([]);
     expect(fake.done).toEqual([]);
     expect(report.outcomes).toEqual([]);
@@ -232,16 +232,16 @@ describe('a look of before', () => {
 
   it('is not used when the host has changed since, nor when there is none', async () => {
     const { inventory } = one;
-    const look = {
+    const observation = {
       inventory,
       instances: new Map(),
       kernelState: '?',
       takenAtMs: performance.now(),
     };
-    for (const given of [look, null]) {
+    for (const given of [observation, null]) {
       fake.told = [];
-      await pass(one, { look: given });
-      expect(fake.told.filter((line) => line === 'look')).toHaveLength(2);
+      await pass(one, { observation: given });
+      expect(fake.told.filter((line) => line === 'observe')).toHaveLength(2);
       expect(fake.done[0]!.context.instance).toEqual({ identity: '/dev/aa' });
     }
   });
@@ -262,9 +262,9 @@ describe('what thin pools are left with', () => {
 });
 
 describe('what is not carried out', () => {
-  it('is all that was not reviewed: then nothing is locked, noted or looked at again', async () => {
+  it('is all that was not reviewed: then nothing is locked, noted or observed again', async () => {
     const report = await pass(two, { reviewed: [] });
-    expect(fake.told).toEqual(['lock node', 'look', 'release node']);
+    expect(fake.told).toEqual(['lock node', 'observe', 'release node']);
     expect(new Set(report.outcomes.map(({ kind }) => kind))).toEqual(new Set(['withheld']));
     expect(report.outcomes.map(({ operation }) => operation)).toEqual(operationsOf(two));
     expect(report).toMatchObject({ inventory: two.inventory, remaining: operationsOf(two) });
@@ -288,7 +288,7 @@ describe('what is not carried out', () => {
       },
     ]);
     expect(events.filter(({ kind }) => kind === 'outcome')).toHaveLength(report.outcomes.length);
-    expect(fake.told.filter((line) => line === 'look')).toHaveLength(2);
+    expect(fake.told.filter((line) => line === 'observe')).toHaveLength(2);
     expect(fake.told).not.toContain(`lock ${BB}`);
   });
 
@@ -322,7 +322,7 @@ describe('what is not carried out', () => {
     ]);
     expect(fake.done).toEqual([]);
     // It has begun for all that: something failed.
-    expect(fake.told.filter((line) => line === 'look')).toHaveLength(2);
+    expect(fake.told.filter((line) => line === 'observe')).toHaveLength(2);
   });
 
   it('is what is left when it is told to stop', async () => {
@@ -372,7 +372,7 @@ describe('before anything is done', () => {
     mkdirSync(join(at.options.stateDir, 'seed/root/data/somebody'), { recursive: true });
     await expect(pass(two)).rejects.toThrow('seed/root/data is not an empty directory');
     expect(fake.done).toEqual([]);
-    expect(fake.told).toEqual(['lock node', 'look', 'release node']);
+    expect(fake.told).toEqual(['lock node', 'observe', 'release node']);
   });
 
   it('removals that are over are ended', async () => {

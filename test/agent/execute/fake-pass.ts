@@ -86,7 +86,7 @@ beforeEach(() => {
 afterAll(() => vi.resetModules());
 afterEach(() => rmSync(at.options.stateDir, { recursive: true }));
 
-/** Looked at first is the world, and then what all that is planned comes to. */
+/** Observed first is the world, and then what all that is planned comes to. */
 export async function pass(
   world: World,
   what: Partial<ExecuteRequest> = {},
@@ -94,7 +94,7 @@ export async function pass(
   const seen = [world.inventory];
   const host: Partial<HostAccess> = {
     discover: () => {
-      fake.told.push('look');
+      fake.told.push('observe');
       return Promise.resolve(seen.pop() ?? after(world));
     },
     run: (argv) => {

@@ -1,4 +1,4 @@
-/** What a look afterwards says of operations that were carried out. */
+/** What an observation afterwards says of operations that were carried out. */
 import { describe, expect, it } from 'vitest';
 import { withoutEffectFailed } from '../../../agent/execute/without-effect.ts';
 import { MAKES_CONTENT } from '../../../src/model/volumes/content-kinds.ts';

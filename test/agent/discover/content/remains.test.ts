@@ -36,7 +36,7 @@ function zeros(_: number, length: number): Promise<Uint8Array> {
   return Promise.resolve(new Uint8Array(length));
 }
 
-describe('the places that are looked at', () => {
+describe('the places that are read', () => {
   it.each([512, 4096, MiB, 1.5 * MiB, 2 * MiB, 5 * MiB, 300 * MiB, 4 * TiB, 20 * TiB])(
     'lie within a device of %i bytes, each once, aligned, and not too many',
     (sizeBytes) => {

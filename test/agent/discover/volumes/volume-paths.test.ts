@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookAtAll } from '../../../../agent/discover/volumes/volume-paths.ts';
+import { observeAll } from '../../../../agent/discover/volumes/volume-paths.ts';
 import type { PathEnd } from '../../../../agent/host/mounts/path-end.ts';
 
 const there: PathEnd = { kind: 'directory', mountId: 7 };
@@ -19,7 +19,7 @@ function kernel(dead: readonly string[]) {
 describe('the paths of volumes', () => {
   it('are gone to once each, one after another on a device', async () => {
     const { asked, goTo } = kernel([]);
-    const seen = await lookAtAll(devices, goTo);
+    const seen = await observeAll(devices, goTo);
     expect(seen.map(({ mountPoint }) => mountPoint)).toEqual(
       ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `/v/${name}`),
     );
@@ -30,7 +30,7 @@ describe('the paths of volumes', () => {
   });
 
   it('say what the kernel answers otherwise, and go on', async () => {
-    const seen = await lookAtAll(devices, (path) =>
+    const seen = await observeAll(devices, (path) =>
       path.endsWith('data') ? Promise.reject(new Error('EIO: i/o error')) : Promise.resolve(there),
     );
     expect(seen).toHaveLength(7);
@@ -39,19 +39,19 @@ describe('the paths of volumes', () => {
 
   it('on a device that does not answer are given up, and those on others are seen', async () => {
     const { asked, goTo } = kernel(['/v/c/data', '/v/d']);
-    const seen = await lookAtAll(devices, goTo, 20);
+    const seen = await observeAll(devices, goTo, 20);
     expect(asked).not.toContain('/v/d');
     const texts = new Map(seen.map(({ mountPoint, data }) => [mountPoint, data]));
     expect(texts.get('/v/c')).toContain('did not answer within');
-    expect(texts.get('/v/d')).toBe('not looked at, since its device did not answer');
+    expect(texts.get('/v/d')).toBe('not observed, since its device did not answer');
     for (const well of ['a', 'b', 'e', 'f', 'g']) expect(texts.get(`/v/${well}`)).toBe(there);
   });
 
   it('cost three threads of four at most, whatever does not answer', async () => {
     const { asked, goTo } = kernel(['/v/']);
-    const seen = await lookAtAll(devices, goTo, 20);
+    const seen = await observeAll(devices, goTo, 20);
     expect(asked.length).toBeLessThanOrEqual(3);
     expect(seen).toHaveLength(7);
-    expect(seen.at(-1)?.data).toBe('not looked at, since others did not answer');
+    expect(seen.at(-1)?.data).toBe('not observed, since others did not answer');
   });
 });

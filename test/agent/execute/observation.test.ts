@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lookAtHost, stillHolds, type Look } from '../../../agent/execute/look.ts';
+import {
+  takeObservation,
+  isStillCurrent,
+  type Observation,
+} from '../../../agent/execute/observation.ts';
 import { writeVolumeRecords } from '../../../agent/host/node-records.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
 import type { OperationRef } from '../../../src/model/declared/declarations.ts';
@@ -29,7 +33,7 @@ vi.mock('../../../agent/host/devices/partition-nodes.ts', () => ({
   },
 }));
 
-const LOOKED_AT_MS = 50_000;
+const OBSERVED_AT_MS = 50_000;
 
 // Where test files share their modules, others are not to get these.
 afterAll(() => vi.resetModules());
@@ -39,9 +43,9 @@ let options: AgentOptions;
 let nowMs: number;
 
 beforeEach(async () => {
-  stateDir = await mkdtemp(join(tmpdir(), 'diskwright-look-'));
+  stateDir = await mkdtemp(join(tmpdir(), 'diskwright-observation-'));
   options = { stateDir, hostConfig: '/none', node: null, includeLoop: false };
-  nowMs = LOOKED_AT_MS;
+  nowMs = OBSERVED_AT_MS;
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   kernel.state = 'as before';
   kernel.asked = [];
@@ -51,8 +55,8 @@ afterEach(async () => {
   await rm(stateDir, { recursive: true });
 });
 
-function looked(): Promise<Look> {
-  return lookAtHost(options, () => {
+function observed(): Promise<Observation> {
+  return takeObservation(options, () => {
     kernel.asked.push('discovery');
     nowMs += 1_000;
     return Promise.resolve({ ...aNode([]), records: { disks: [], volumes: [] } });
@@ -63,57 +67,58 @@ function operations(...kinds: readonly OperationKind[]): readonly OperationRef[]
   return kinds.map((kind) => ({ kind }) as OperationRef);
 }
 
-describe('a look', () => {
+describe('an observation', () => {
   it('begins with what a later change is seen by', async () => {
-    const look = await looked();
+    const observation = await observed();
     expect(kernel.asked).toEqual(['instances', 'kernel', 'discovery']);
-    expect(look.instances).toBe(kernel.instances);
-    expect(look).toMatchObject({
+    expect(observation.instances).toBe(kernel.instances);
+    expect(observation).toMatchObject({
       inventory: { node: 'node-a', records: { volumes: [] } },
       kernelState: 'as before',
-      takenAtMs: LOOKED_AT_MS,
+      takenAtMs: OBSERVED_AT_MS,
     });
   });
 });
 
-describe('a look of before', () => {
-  it('holds for three seconds from its begin', async () => {
-    const look = await looked();
-    expect(await stillHolds(look, options, [])).toBe(true);
-    nowMs = LOOKED_AT_MS + 3_000;
-    expect(await stillHolds(look, options, [])).toBe(true);
-    nowMs = LOOKED_AT_MS + 3_001;
-    expect(await stillHolds(look, options, [])).toBe(false);
+describe('an earlier observation', () => {
+  it('is current for three seconds from its begin', async () => {
+    const observation = await observed();
+    expect(await isStillCurrent(observation, options, [])).toBe(true);
+    nowMs = OBSERVED_AT_MS + 3_000;
+    expect(await isStillCurrent(observation, options, [])).toBe(true);
+    nowMs = OBSERVED_AT_MS + 3_001;
+    expect(await isStillCurrent(observation, options, [])).toBe(false);
   });
 
-  it('holds for everything but what destroys', async () => {
-    const look = await looked();
+  it('is current for everything but what destroys', async () => {
+    const observation = await observed();
     const kinds = Object.keys(LOSS_BY_KIND) as OperationKind[];
     const fresh: OperationKind[] = [];
     for (const kind of kinds)
-      if (!(await stillHolds(look, options, operations('mark-ready', kind)))) fresh.push(kind);
+      if (!(await isStillCurrent(observation, options, operations('mark-ready', kind))))
+        fresh.push(kind);
     expect(fresh).toEqual(['wipe-disk', 'remove-volume', 'remove-logical-volume']);
   });
 
-  it('does not hold when the kernel knows something else', async () => {
-    const look = await looked();
-    expect(await stillHolds(look, options, [])).toBe(true);
+  it('is not current when the kernel knows something else', async () => {
+    const observation = await observed();
+    expect(await isStillCurrent(observation, options, [])).toBe(true);
     kernel.state = 'one mount more';
-    expect(await stillHolds(look, options, [])).toBe(false);
+    expect(await isStillCurrent(observation, options, [])).toBe(false);
     kernel.state = 'as before';
-    expect(await stillHolds(look, options, [])).toBe(true);
+    expect(await isStillCurrent(observation, options, [])).toBe(true);
   });
 
-  it('does not hold when there is another record, or one that cannot be read', async () => {
-    const look = await looked();
+  it('is not current when there is another record, or one that cannot be read', async () => {
+    const observation = await observed();
     const directory = join(stateDir, 'records/volumes');
     await mkdir(directory, { recursive: true });
-    expect(await stillHolds(look, options, [])).toBe(true);
+    expect(await isStillCurrent(observation, options, [])).toBe(true);
     const path = join(directory, 'aaaaaaaaaaaa.json');
     await writeFile(path, 'torn');
-    expect(await stillHolds(look, options, [])).toBe(false);
+    expect(await isStillCurrent(observation, options, [])).toBe(false);
     await rm(path);
-    expect(await stillHolds(look, options, [])).toBe(true);
+    expect(await isStillCurrent(observation, options, [])).toBe(true);
     await writeVolumeRecords(stateDir, [
       {
         volume: 'aaaaaaaaaaaa',
@@ -127,6 +132,6 @@ describe('a look of before', () => {
         recordedAt: '2026-01-01T00:00:00Z',
       } as unknown as VolumeRecord,
     ]);
-    expect(await stillHolds(look, options, [])).toBe(false);
+    expect(await isStillCurrent(observation, options, [])).toBe(false);
   });
 });

@@ -4,7 +4,11 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discover } from '../../agent/discover/discover.ts';
-import { lookAtHost, stillHolds, type Look } from '../../agent/execute/look.ts';
+import {
+  takeObservation,
+  isStillCurrent,
+  type Observation,
+} from '../../agent/execute/observation.ts';
 import { writeVolumeRecords } from '../../agent/host/node-records.ts';
 import {
   AGENT_PROTOCOL,
@@ -21,11 +25,11 @@ import { INSTALLATION } from './execute-setup.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 
 let loops: LoopDevices;
-let look: Look;
+let observation: Observation;
 beforeAll(async () => {
   loops = openLoopDevices();
   loops.attach('a', 16 * MiB);
-  look = await freshLook();
+  observation = await freshObservation();
 });
 afterAll(() => loops.close());
 
@@ -38,29 +42,29 @@ function options() {
   };
 }
 
-/** Other tests attach and mount, too: a look is tried until nothing changed meanwhile. */
-async function freshLook(): Promise<Look> {
+/** Other tests attach and mount, too: an observation is tried until nothing changed meanwhile. */
+async function freshObservation(): Promise<Observation> {
   for (let attempt = 0; ; attempt += 1) {
-    const taken = await lookAtHost(options(), discover);
-    if (attempt === 20 || (await stillHolds(taken, options(), []))) return taken;
+    const taken = await takeObservation(options(), discover);
+    if (attempt === 20 || (await isStillCurrent(taken, options(), []))) return taken;
   }
 }
 
-describe('a look of a moment ago', () => {
-  it('holds while nothing has changed', async () => {
-    look = await freshLook();
-    expect(await stillHolds(look, options(), [])).toBe(true);
+describe('an observation of a moment ago', () => {
+  it('is current while nothing has changed', async () => {
+    observation = await freshObservation();
+    expect(await isStillCurrent(observation, options(), [])).toBe(true);
   });
 
-  it('holds no longer when it is old, or when something is going to be destroyed', async () => {
-    look = await freshLook();
-    const old = { ...look, takenAtMs: look.takenAtMs - 60_000 };
-    expect(await stillHolds(old, options(), [])).toBe(false);
+  it('is not current when it is old, or when something is going to be destroyed', async () => {
+    observation = await freshObservation();
+    const old = { ...observation, takenAtMs: observation.takenAtMs - 60_000 };
+    expect(await isStillCurrent(old, options(), [])).toBe(false);
     const wipe = { kind: 'wipe-disk' } as OperationRef;
-    expect(await stillHolds(look, options(), [wipe])).toBe(false);
-    expect(await stillHolds(look, options(), [{ kind: 'create-filesystem' } as OperationRef])).toBe(
-      true,
-    );
+    expect(await isStillCurrent(observation, options(), [wipe])).toBe(false);
+    expect(
+      await isStillCurrent(observation, options(), [{ kind: 'create-filesystem' } as OperationRef]),
+    ).toBe(true);
   });
 
   /** Each with what has to be there before; then nothing else changes but what is told. */
@@ -121,18 +125,18 @@ describe('a look of a moment ago', () => {
         return () => writeFileSync(join(options().stateDir, 'records/volumes/bad.json'), '{');
       },
     ],
-  ])('holds no longer when %s, and holds until then', async (_what, prepare) => {
+  ])('is not current when %s, and is until then', async (_what, prepare) => {
     const change = prepare();
-    look = await freshLook();
-    expect(await stillHolds(ofNow(look), options(), [])).toBe(true);
+    observation = await freshObservation();
+    expect(await isStillCurrent(ofNow(observation), options(), [])).toBe(true);
     await change();
-    expect(await stillHolds(ofNow(look), options(), [])).toBe(false);
+    expect(await isStillCurrent(ofNow(observation), options(), [])).toBe(false);
     rmSync(join(options().stateDir, 'records/volumes/bad.json'), { force: true });
   });
 });
 
 /** Whatever is found is not because of its age: a busy machine takes long for a change. */
-function ofNow(taken: Look): Look {
+function ofNow(taken: Observation): Observation {
   return { ...taken, takenAtMs: performance.now() };
 }
 
@@ -158,7 +162,7 @@ describe('the agent that is told to begin', () => {
     return { events, code: await code };
   }
 
-  it('looks, writes nothing, and ends with its input', async () => {
+  it('observes, writes nothing, and ends with its input', async () => {
     const before = run('find', loops.directory, '-newer', import.meta.filename, '-ls');
     const { events, code } = await converse(() => null);
     expect([events.map(({ kind }) => kind), code]).toEqual([['started', 'inventory'], 0]);

@@ -2,14 +2,14 @@ import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { compareText } from '../../src/model/values/order.ts';
-import type { Discover } from './look.ts';
+import type { Discover } from './observation.ts';
 
 /**
- * Looks again after a pass. A disk that fell silent is not asked once more: each question would
- * cost another thread that does not come back. It is told as it was seen before, and that this is
- * so.
+ * Observes again after a pass. A disk that fell silent is not asked once more: each question would
+ * cost another thread that does not come back. It is reported as it was observed before, and a
+ * finding says so.
  */
-export async function lookAfter(
+export async function observeAfter(
   { discover }: { readonly discover: Discover },
   options: AgentOptions,
   { observed, silent }: { readonly observed: Inventory; readonly silent: ReadonlySet<DiskId> },
@@ -21,7 +21,7 @@ export async function lookAfter(
   const findings = before.map(({ path }) => ({
     code: 'unreadable' as const,
     subject: path,
-    message: `${path} does not answer any more; it is told as it was before it was written to`,
+    message: `${path} does not answer any more; it is reported as it was before it was written to`,
   }));
   return {
     ...now,
