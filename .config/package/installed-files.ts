@@ -13,6 +13,13 @@ const LIBRARY = 'usr/lib/diskwright';
 const UNITS = 'usr/lib/systemd/system';
 const DOCUMENTATION = 'usr/share/doc/diskwright';
 
+/** Commands, and what each starts. kubectl runs `kubectl-NAME` as `kubectl NAME`. */
+const PROGRAMS = {
+  diskwright: 'diskwright',
+  'diskwright-agent': 'diskwright-agent',
+  'kubectl-diskwright': 'diskwright',
+} as const;
+
 interface Parts {
   readonly bundle: Bundle;
   readonly runtime: Runtime;
@@ -23,10 +30,10 @@ interface Parts {
 /** All that lies on a host after an installation, in whatever package it came. */
 export async function installedFiles(root: string, parts: Parts): Promise<readonly PackedFile[]> {
   const launcher = await hostPart(root, 'launcher.sh');
-  const programs = ['diskwright', 'diskwright-agent'].map((name): PackedFile => ({
+  const programs = Object.entries(PROGRAMS).map(([name, program]): PackedFile => ({
     path: `usr/bin/${name}`,
     mode: 0o755,
-    content: launcher.replaceAll('@PROGRAM@', name),
+    content: launcher.replaceAll('@PROGRAM@', program),
   }));
   const runtime: PackedFile = {
     path: `${LIBRARY}/node`,

@@ -47,14 +47,19 @@ export const STATUS: Spec = {
   summary: 'how repositories, nodes, disks and claims of a cluster stand',
   description: [
     'Prints what controller and agents reported, and how long ago: of KIND repositories, nodes, disks or claims; without KIND of all but the disks.',
+    'With --watch it prints them again whenever they say something else, until Ctrl-C.',
     'Exit codes: 0 every repository and node is ready; 3 one is not, and why, or there is none.',
   ],
-  options: ['output', ...CLUSTER, ...EVERYWHERE],
-  optionHelp: { namespace: 'only DiskRepositories of this namespace (default: all)' },
+  options: ['output', 'watch', ...CLUSTER, ...EVERYWHERE],
+  optionHelp: {
+    namespace: 'only DiskRepositories of this namespace (default: all)',
+    watch: 'print again whenever something changes, until Ctrl-C',
+  },
   outputs: ['text', 'json', 'yaml'],
   examples: [
     { line: 'diskwright status', does: 'repositories, nodes and claims' },
     { line: 'diskwright status disks', does: 'every disk of every node that reports' },
+    { line: 'diskwright status nodes --watch', does: 'see a rollout go from node to node' },
     { line: 'diskwright status nodes -o json', does: 'for other programs' },
   ],
 };

@@ -1,38 +1,43 @@
-import type { ApiClient } from '../../../cluster/api-client.ts';
-import {
-  DISK_REPOSITORIES,
-  NODE_INVENTORIES,
-  NODE_STORAGES,
-  PERSISTENT_VOLUMES,
-  type ApiObject,
-  type Resource,
-} from '../../../cluster/resources.ts';
-import { INSTALLATION_LABEL } from '../../../publish/stamp.ts';
 import { openClusterClient } from './cluster-client.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { usageError } from '../../command-error.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import { valueText } from '../../value-text.ts';
+import { readStatusObjects } from './status-sources.ts';
 import { statusText } from './status-text.ts';
 import { clusterStatus, isAllReady, type ClusterStatus } from './status-view.ts';
-import { valueText } from '../../value-text.ts';
+import { watchStatus } from './watch-status.ts';
 
 const KINDS: readonly (keyof ClusterStatus)[] = ['repositories', 'nodes', 'disks', 'claims'];
 
 /**
  * Prints how repositories, nodes, disks and claims of a cluster stand: what was reported, and when.
  */
-export async function status({ line, surroundings, output }: CommandContext): Promise<ExitCode> {
+export async function status(context: CommandContext): Promise<ExitCode> {
+  const { line, surroundings, output } = context;
   const kind = kindOf(line.argument);
-  const { cluster } = line;
-  const client = await openClusterClient(cluster, surroundings);
+  const shownOf = (view: ClusterStatus): Partial<ClusterStatus> =>
+    kind === null ? view : { [kind]: view[kind] };
+  const print = async (view: ClusterStatus): Promise<void> => {
+    const text =
+      line.output === 'text'
+        ? statusText(view, { kind, now: surroundings.now(), style: output.dataStyle })
+        : await valueText(line.output, shownOf(view));
+    await output.data(text);
+  };
+  const client = await openClusterClient(line.cluster, surroundings);
   try {
-    const view = clusterStatus(await readObjects(client, cluster.namespace));
-    const shownView = kind === null ? view : { [kind]: view[kind] };
-    if (line.output === 'text')
-      await output.data(
-        statusText(view, { kind, now: surroundings.now(), style: output.dataStyle }),
-      );
-    else await output.data(await valueText(line.output, shownView));
+    if (line.watch)
+      return await watchStatus(client, context, {
+        shownOf,
+        print: async (view) => {
+          if (line.output === 'text')
+            await output.data(`--- ${surroundings.now().toISOString()}\n`);
+          await print(view);
+        },
+      });
+    const view = clusterStatus(await readStatusObjects(client, line.cluster.namespace));
+    await print(view);
     return isAllReady(view) ? EXIT.done : EXIT.refused;
   } finally {
     client.close();
@@ -47,18 +52,4 @@ function kindOf(text: string | null): keyof ClusterStatus | null {
     `status knows no ${JSON.stringify(text)}`,
     `Write one of ${KINDS.join(', ')}, or nothing for all but the disks.`,
   );
-}
-
-async function readObjects(client: ApiClient, namespace: string | null) {
-  const all = async (
-    resource: Resource,
-    options: Parameters<ApiClient['list']>[1] = {},
-  ): Promise<readonly ApiObject[]> => (await client.list(resource, options)).items;
-  const [repositories, nodeStorages, nodeInventories, volumes] = await Promise.all([
-    all(DISK_REPOSITORIES, namespace === null ? {} : { namespace }),
-    all(NODE_STORAGES),
-    all(NODE_INVENTORIES),
-    all(PERSISTENT_VOLUMES, { labelSelector: INSTALLATION_LABEL }),
-  ]);
-  return { repositories, nodeStorages, nodeInventories, volumes };
 }
