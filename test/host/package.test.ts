@@ -135,6 +135,8 @@ describe.runIf(hasDpkg)('on a host without Node.js', () => {
   }
 
   function expectPrograms(): void {
+    // As kubectl starts it for `kubectl diskwright`.
+    expect(host.run(['kubectl-diskwright', '--version'])).toMatchObject({ status: 0 });
     expect(host.run(['diskwright', '--version'])).toEqual({
       status: 0,
       stdout: `diskwright ${version}\n`,

@@ -43,7 +43,8 @@ maintain() { # SCRIPT WORDS...: for the system that runs; another one is told so
 }
 
 # Each file and directory at once, so that a program that starts meanwhile finds it whole.
-PLACES='usr/lib/diskwright usr/bin/diskwright usr/bin/diskwright-agent usr/share/doc/diskwright
+PLACES='usr/lib/diskwright usr/share/doc/diskwright
+  usr/bin/diskwright usr/bin/diskwright-agent usr/bin/kubectl-diskwright
   usr/lib/systemd/system/diskwright-boot.service usr/lib/systemd/system/diskwright-agent.service'
 
 install_all() {
