@@ -47,6 +47,21 @@ export interface NodeInput {
   readonly renames: Renames;
   /** What was reviewed for the node; null when it has no lock. */
   readonly lock: NodeLock | null;
+  readonly keys: DeclaredKeys;
+}
+
+/** What is the same for every node of a pass, written out once to be compared. */
+export interface DeclaredKeys {
+  readonly layouts: ReadonlyMap<DiskLayout, string>;
+  readonly renames: string;
+}
+
+export function declaredKeys(layouts: readonly DiskLayout[], renames: Renames): DeclaredKeys {
+  const moved = Array.from(renames.before, ([kind, names]) => [kind, Array.from(names)]);
+  return {
+    layouts: new Map(layouts.map((layout) => [layout, digestValue(layout)])),
+    renames: moved.length === 0 ? '' : digestValue(moved),
+  };
 }
 
 /**
@@ -57,10 +72,10 @@ export function desiredNode(input: NodeInput): DesiredNode {
   const key = [
     input.installation,
     canonicalJson(input.node.labels),
-    ...input.layouts.map(layoutKey),
+    ...input.layouts.map((layout) => input.keys.layouts.get(layout) ?? digestValue(layout)),
     input.adoptions.length === 0 ? '' : digestValue(input.adoptions),
     givenKey(input),
-    renamesKey(input.renames),
+    input.keys.renames,
     input.lock === null ? '' : digestValue(input.lock.disks),
   ].join('\n');
   const known = latest.get(input.node.inventory);
@@ -69,18 +84,6 @@ export function desiredNode(input: NodeInput): DesiredNode {
   latest.set(input.node.inventory, { key, desired });
   return desired;
 }
-
-/** Renames are few, and the same for every node of a pass: they are written out once. */
-function renamesKey(renames: Renames): string {
-  const known = renamesKeys.get(renames);
-  if (known !== undefined) return known;
-  const moved = Array.from(renames.before, ([kind, names]) => [kind, Array.from(names)]);
-  const key = moved.length === 0 ? '' : digestValue(moved);
-  renamesKeys.set(renames, key);
-  return key;
-}
-
-const renamesKeys = new WeakMap<Renames, string>();
 
 /** What is given up matters only where something is, or where a removal was begun. */
 function givenKey(input: NodeInput): string {
@@ -102,17 +105,6 @@ function givenKey(input: NodeInput): string {
 }
 
 const latest = new WeakMap<Inventory, { readonly key: string; readonly desired: DesiredNode }>();
-
-/** Layouts are few and nodes many: what a layout says is written out once. */
-function layoutKey(layout: DiskLayout): string {
-  const known = layoutKeys.get(layout);
-  if (known !== undefined) return known;
-  const key = digestValue(layout);
-  layoutKeys.set(layout, key);
-  return key;
-}
-
-const layoutKeys = new WeakMap<DiskLayout, string>();
 
 interface LayoutDisk {
   readonly layout: DiskLayout;

@@ -15,7 +15,7 @@ import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts'
 import type { Inventory } from '../model/observed/inventory.ts';
 import { groupedBy, sortedBy } from '../model/values/order.ts';
 import { adoptionsOf } from './adoptions/adoptions.ts';
-import { desiredNode } from './desired-node.ts';
+import { declaredKeys, desiredNode } from './desired-node.ts';
 import {
   layoutLogicalVolumes,
   layoutPartitions,
@@ -62,6 +62,7 @@ export function resolve(input: {
   const asksClaims = declarations.consents.length > 0 || nodes.some(recordsClaims);
   const claimKeys = new Set(asksClaims ? allClaims(declarations).map(claimKey) : []);
   const { installation } = declarations;
+  const keys = declaredKeys(declarations.layouts, renames);
   const claimOfVolume = claimsByVolume(installation, claimKeys, renames);
   const selecting = nodes.map((node) => ({
     node,
@@ -73,7 +74,7 @@ export function resolve(input: {
     if (inventory === undefined) return [];
     const consents = given.get(node.node) ?? NONE;
     const lock = locks.get(node.node) ?? null;
-    const known = { installation, layouts, adoptions, consents, releases, renames, lock };
+    const known = { installation, layouts, adoptions, consents, releases, renames, lock, keys };
     const claims = { claims: claimKeys, claimOfVolume };
     const desired = desiredNode({ ...known, ...claims, node: { ...node, inventory } });
     return [{ known: node, layouts, inventory, desired }];

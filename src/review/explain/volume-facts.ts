@@ -30,12 +30,15 @@ import { groupedBy, sortedBy } from '../../model/values/order.ts';
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import { sameDisk } from '../../model/observed/disk-identity.ts';
-import { latestInventories } from '../../model/observed/sorted-inventory.ts';
 
 /** Everything that an explanation is read from: the values of one and the same plan. */
 export interface PlannedWorld {
   readonly desired: DesiredState;
   readonly inventories: readonly Inventory[];
+  /** The one inventory of each node that counts. */
+  readonly latest: ReadonlyMap<NodeName, Inventory>;
+  /** The claims of git under every name that they had. */
+  readonly claimsByAnyName: ReadonlyMap<ClaimKey, ClaimRef>;
   readonly plan: Plan;
   /** What is published of each declared volume. */
   readonly publications: ReadonlyMap<VolumeId, ExplainedPublication>;
@@ -43,16 +46,8 @@ export interface PlannedWorld {
 
 /** The one inventory of a node that counts; null when it is silent. */
 export function inventoryOf(world: PlannedWorld, node: NodeName): Inventory | null {
-  const known = latestByList.get(world.inventories);
-  if (known !== undefined) return known.get(node) ?? null;
-  const latest = latestInventories(world.inventories);
-  latestByList.set(world.inventories, latest);
-  return latest.get(node) ?? null;
+  return world.latest.get(node) ?? null;
 }
-
-/** Both are asked for node by node, and a fleet has many: what is told of the whole is kept. */
-const latestByList = new WeakMap<readonly Inventory[], ReadonlyMap<NodeName, Inventory>>();
-const claimsByState = new WeakMap<DesiredState, ReadonlyMap<ClaimKey, ClaimRef>>();
 
 /** The volumes of ours of a node, wherever they are known from; by disk and name. */
 export function volumesOfNode(world: PlannedWorld, node: NodeName): readonly VolumeFacts[] {
@@ -71,7 +66,7 @@ export function volumesOfNode(world: PlannedWorld, node: NodeName): readonly Vol
     ({ mark }) => mark.volume,
   );
   const records = new Map(inventory.records.volumes.map((record) => [record.volume, record]));
-  const claims = claimStates(world.desired);
+  const claims = world.claimsByAnyName;
   const ids = new Set([...declared.keys(), ...marked.keys(), ...records.keys()]);
   const volumes = Array.from(ids, (volume) =>
     volumeFacts(volume, {
@@ -94,10 +89,10 @@ function orderKey({ disk, name, volume }: VolumeFacts): string {
 }
 
 /** The claims of git under every name that they had. */
-function claimStates(desired: DesiredState): ReadonlyMap<ClaimKey, ClaimRef> {
-  const known = claimsByState.get(desired);
-  if (known !== undefined) return known;
-  const { claims, renamedClaims } = desired;
+export function claimsByAnyName({
+  claims,
+  renamedClaims,
+}: DesiredState): ReadonlyMap<ClaimKey, ClaimRef> {
   const declared = new Map(
     claims.map(({ claim: { namespace, name } }): [ClaimKey, ClaimRef] => [
       claimKey({ namespace, name }),
@@ -108,7 +103,6 @@ function claimStates(desired: DesiredState): ReadonlyMap<ClaimKey, ClaimRef> {
     const today = declared.get(to);
     if (today !== undefined) declared.set(from, today);
   }
-  claimsByState.set(desired, declared);
   return declared;
 }
 
