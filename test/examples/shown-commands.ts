@@ -84,7 +84,7 @@ export const standIns: ReadonlyMap<string, { readonly line: string } & Partial<R
     ['npm run package', { line: ':', file: 'test/host/package.test.ts', by: "'npm run package'" }],
     [
       'sudo dpkg --install packages/diskwright_*.deb',
-      { line: ':', file: 'test/host/package.test.ts', by: "dpkg('--install', onlyFile('*.deb'))" },
+      { line: ':', file: 'test/vm/package.test.ts', by: 'sudo dpkg --install packages/diskwright' },
     ],
     ['npm run check', { line: ':', file: '.ci/run', by: 'npm run --silent check' }],
     ['npm run bench', { line: 'npm run bench -- --part start --rounds 1' }],
@@ -146,6 +146,10 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ],
   ['diskwright comment', { file: 'examples/ci/README.md', by: 'diskwright comment --from' }],
   ['diskwright consent', { file: 'examples/consents/README.md', by: 'diskwright consent --from' }],
+  [
+    'systemctl enable --now diskwright-agent.service',
+    { file: 'test/vm/package.test.ts', by: 'systemctl enable --now diskwright-agent.service' },
+  ],
   ['diskwright-agent boot', { file: 'test/host/boot.test.ts', by: "[AGENT, 'boot'" }],
   [
     'systemctl enable diskwright-boot.service',

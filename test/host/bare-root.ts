@@ -19,7 +19,7 @@ export interface BareRoot {
   readonly remove: () => void;
 }
 
-const PROGRAMS = ['/bin/sh', '/bin/rm', '/bin/systemctl'];
+const TOOLS = ['chown', 'cp', 'dirname', 'id', 'mkdir', 'mv', 'rm', 'sh', 'systemctl', 'uname'];
 /** What a stock Node.js is linked with besides libc. */
 const LIBRARIES = ['libstdc++.so.6', 'libgcc_s.so.1', 'libdl.so.2', 'libm.so.6', 'libpthread.so.0'];
 
@@ -37,8 +37,8 @@ export function makeBareRoot(packages: readonly string[]): BareRoot {
     '-c',
     `cd ${directory} && ln -s usr/bin bin && ln -s usr/lib lib && ln -s usr/lib64 lib64`,
   );
-  for (const program of PROGRAMS.filter((each) => existsSync(each)))
-    copyProgram(directory, program);
+  const programs = TOOLS.map((tool) => `/usr/bin/${tool}`).filter((each) => existsSync(each));
+  for (const program of programs) copyProgram(directory, program);
   const known = run('ldconfig', '-p').split('\n');
   for (const library of LIBRARIES) {
     const line = known.find((each) => each.trim().startsWith(`${library} (libc6,`));

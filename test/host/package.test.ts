@@ -7,6 +7,7 @@ import {
   cpSync,
   existsSync,
   globSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,8 +18,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ARCHITECTURES, type Architecture } from '../../.config/package/runtime.ts';
 import { parseHostConfig } from '../../src/declare/documents/host-config.ts';
 import { makeBareRoot, type BareRoot } from './bare-root.ts';
 
@@ -30,7 +32,7 @@ const DEPENDENCIES = ['fdisk', 'libc6', 'libgcc-s1', 'libstdc++6', 'mount', 'uti
 /** Where systemd keeps that the unit is enabled. */
 const ENABLED = 'etc/systemd/system/multi-user.target.wants/diskwright-boot.service';
 const hasDpkg = existsSync('/usr/bin/dpkg-deb');
-const MIB = 1024 * 1024;
+const MAX_INSTALLED_BYTES = 150_000_000;
 
 let scratch: string;
 let output: string;
@@ -54,6 +56,28 @@ beforeAll(() => {
   process.stdout.write(built.stdout);
 }, 300_000);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** As much of a Node.js for an architecture that is not this one as tells what it is. */
+function writeForeignRuntime(directory: string, release: string): Architecture {
+  const foreign = ARCHITECTURES.find(({ node }) => node !== process.arch)!;
+  const header = Buffer.alloc(64);
+  header.write('\x7fELF\x02\x01\x01', 'latin1');
+  header.writeUInt16LE(foreign.elf, 18);
+  const [major, minor, patch] = release.split('.');
+  const files = {
+    'bin/node': header,
+    LICENSE: 'Node.js is licensed for use as follows',
+    'include/node/node_version.h': `#define NODE_MAJOR_VERSION ${major}
+#define NODE_MINOR_VERSION ${minor}
+#define NODE_PATCH_VERSION ${patch}
+`,
+  };
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), content);
+  }
+  return foreign;
+}
 
 function onlyFile(pattern: string): string {
   const [file, ...others] = globSync(pattern, { cwd: output });
@@ -102,14 +126,27 @@ describe('a build', () => {
     expect(Date.parse(bill.metadata.timestamp)).toBe(Number(String(commit)) * 1000);
   });
 
-  it('for a release takes no runtime with known security issues', () => {
-    const empty = join(scratch, 'none');
-    mkdirSync(empty);
-    const none = build('release', `--release --runtime ${empty}`);
-    expect(none.status).toBe(1);
-    expect(none.stderr).toContain(`${empty}/bin/node cannot be read (ENOENT)`);
+  it('takes the runtime of another architecture, and for a release none with known security issues', () => {
+    const runtime = join(scratch, 'runtime');
+    const foreign = writeForeignRuntime(runtime, '24.21.0');
+    const old = build('release', `--release --runtime ${runtime}`);
+    expect(old.status).toBe(1);
+    expect(old.stderr).toContain('Node 24.21.0 is older than 24.22.1: the security release of');
     expect(existsSync(join(scratch, 'release'))).toBe(false);
-  });
+
+    writeForeignRuntime(runtime, '24.22.1');
+    const built = build('release', `--release --runtime ${runtime}`);
+    expect(built.status, built.stderr).toBe(0);
+    expect(built.stdout).toContain(`runtime: Node 24.22.1 for linux-${foreign.node}`);
+    const archive = join(scratch, `release/diskwright-${version}-linux-${foreign.node}.tar.gz`);
+    const listed = String(execFileSync('tar', ['-tzf', archive]));
+    expect(listed).toContain('usr/lib/diskwright/node\n');
+    expect(listed).not.toContain('.cache\n');
+    if (!hasDpkg) return;
+    const debian = join(scratch, `release/diskwright_${version}_${foreign.debian}.deb`);
+    const field = execFileSync('dpkg-deb', ['--field', debian, 'Architecture']);
+    expect(String(field)).toBe(`${foreign.debian}\n`);
+  }, 60_000);
 });
 
 describe.runIf(hasDpkg)('on a host without Node.js', () => {
@@ -132,6 +169,14 @@ describe.runIf(hasDpkg)('on a host without Node.js', () => {
   function left(): readonly string[] {
     const found = globSync('{etc,usr,var}/**/*diskwright*', { cwd: host.directory });
     return found.filter((path) => !path.startsWith('var/lib/dpkg/')).toSorted();
+  }
+
+  function isEnabled(): boolean {
+    const link = join(host.directory, ENABLED);
+    return (
+      lstatSync(link, { throwIfNoEntry: false }) !== undefined &&
+      /^\/(usr\/)?lib\/systemd\/system\/diskwright-boot\.service$/.test(readlinkSync(link))
+    );
   }
 
   function expectPrograms(): void {
@@ -162,17 +207,14 @@ describe.runIf(hasDpkg)('on a host without Node.js', () => {
     expect(host.run(['node', '--version']).status).toBe(127);
     dpkg('--install', onlyFile('*.deb'));
     expectPrograms();
-    if (existsSync('/bin/systemctl'))
-      expect(readlinkSync(join(host.directory, ENABLED))).toMatch(
-        /^\/(usr\/)?lib\/systemd\/system\/diskwright-boot\.service$/,
-      );
+    expect(isEnabled()).toBe(existsSync('/usr/bin/systemctl'));
     expect(dpkg('--verify', 'diskwright')).toBe('');
     const bytes = dpkg('--listfiles', 'diskwright')
       .trimEnd()
       .split('\n')
       .map((path) => statSync(join(host.directory, path)))
       .reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0);
-    expect(bytes).toBeLessThan(150 * MIB);
+    expect(bytes).toBeLessThan(MAX_INSTALLED_BYTES);
     const example = join(host.directory, 'usr/share/doc/diskwright/examples/config.yaml');
     expect(parseHostConfig(example, readFileSync(example))).toMatchObject({
       ok: true,
@@ -208,19 +250,16 @@ describe.runIf(hasDpkg)('on a host without Node.js', () => {
     dpkg('--install', onlyFile('*.deb'));
     rmSync(join(host.directory, ENABLED), { force: true });
     dpkg('--install', onlyFile('*.deb'));
-    expect(existsSync(join(host.directory, ENABLED))).toBe(false);
+    expect(isEnabled()).toBe(false);
     expect(dpkg('--purge', 'diskwright')).toContain('It left nothing on this host');
     expect(left()).toEqual([]);
   });
 
   it('the tarball installs the same, over what is there, and takes it away', () => {
-    execFileSync('tar', ['-xzf', onlyFile('*.tar.gz'), '-C', scratch]);
-    const installer = onlyFile('*.tar.gz').replace(
-      /.*\/(.*)\.tar\.gz$/,
-      `${scratch}/$1/install.sh`,
-    );
+    execFileSync('tar', ['-xzf', onlyFile('*.tar.gz'), '-C', host.directory]);
+    const [unpacked = ''] = globSync('diskwright-*', { cwd: host.directory });
     const install = (...words: readonly string[]) =>
-      spawnSync(installer, ['--root', host.directory, ...words], { encoding: 'utf8' });
+      host.run([`/${unpacked}/install.sh`, ...words]);
     const stale = 'usr/lib/diskwright/diskwright-parts/of-the-version-before.js';
     for (const round of [1, 2]) {
       const { status, stderr } = install();
@@ -229,11 +268,17 @@ describe.runIf(hasDpkg)('on a host without Node.js', () => {
       writeFileSync(join(host.directory, stale), '');
     }
     expectPrograms();
+    expect(isEnabled()).toBe(existsSync('/usr/bin/systemctl'));
     expect(statSync(join(host.directory, 'usr/lib/diskwright/node')).uid).toBe(0);
-    expect(install('--uninstall')).toMatchObject({ status: 0, stderr: '' });
-    expect(left()).toEqual([]);
+    const removed = install('--uninstall');
+    expect(removed.stdout).toContain('diskwright is removed. It left nothing on this host');
+    expect([removed.status, removed.stderr, left()]).toEqual([0, '', []]);
     expect(install('--uninstall')).toMatchObject({ status: 1 });
     expect(install('--force')).toMatchObject({ status: 64 });
+
+    mkdirSync(join(host.directory, 'mnt'));
+    expect(install('--root', '/mnt').stdout).toContain('systemctl --root=/mnt enable');
+    expect(existsSync(join(host.directory, 'mnt/usr/lib/diskwright/node'))).toBe(true);
     dpkg('--install', onlyFile('*.deb'));
     expect(install().stderr).toContain('was installed by dpkg here');
   });
