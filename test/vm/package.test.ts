@@ -88,11 +88,12 @@ ExecStart=/bin/sh -c '${written} >/run/seen-by-kubelet'
 WantedBy=multi-user.target
 END
     systemctl daemon-reload
-    systemctl enable kubelet.service`);
+    systemctl enable kubelet.service
+    sync`);
   await vm.powerOff();
   renameSync(repository, `${repository}-gone`);
   vm = await rig.boot(disks);
-  await vm.output('systemctl start multi-user.target kubelet.service', patient);
+  await vm.output('systemctl start multi-user.target', patient);
   expect(await vm.output('cat /run/seen-by-kubelet')).toBe('before\nbefore\n');
   expect(await vm.output('systemctl is-active diskwright-boot.service')).toBe('active\n');
   expect(await vm.output('systemctl is-active diskwright-agent.service')).toBe('active\n');

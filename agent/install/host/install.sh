@@ -42,7 +42,7 @@ maintain() { # SCRIPT WORDS...: for the system that runs; another one is told so
   if [ -z "$root" ]; then sh "$here/scripts/$script" "$@"; fi
 }
 
-# Each file and directory at once, so that a program that starts meanwhile finds it whole.
+# Each is prepared beside its place and then moved there, so that nobody finds half of it.
 PLACES='usr/lib/diskwright usr/share/doc/diskwright
   usr/bin/diskwright usr/bin/diskwright-agent usr/bin/kubectl-diskwright
   usr/lib/systemd/system/diskwright-boot.service usr/lib/systemd/system/diskwright-agent.service'

@@ -11,7 +11,7 @@ names=$(export -p | while IFS= read -r line; do
   case $name in
     *[!A-Za-z0-9_]*) ;;
     NODE_EXTRA_CA_CERTS)
-      # The own authority of a forge; the program that changes the host talks to nobody.
+      # A forge may have an authority of its own. The agent trusts what its settings name.
       [ "$program" = diskwright ] || echo "$name"
       ;;
     NODE_* | OPENSSL_* | SSL_CERT_* | UV_* | LD_*) echo "$name" ;;
