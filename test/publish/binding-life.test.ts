@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { NativeObject } from '../../src/model/declared/declarations.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { liveObjects, type BoundTo } from '../../src/publish/live-objects.ts';
 import { publication, type Publication } from '../../src/publish/publication.ts';
+import type { PublicationFinding } from '../../src/publish/publication-change.ts';
 import {
   changed,
   desiredState,
@@ -356,5 +358,25 @@ describe('a class', () => {
     cluster.create('StorageClass', 'scratch', {});
     cluster.edit('StorageClass', 'scratch', (one) => ({ ...one, provisioner: 'example.com/x' }));
     expect(codes(decide({ cluster }))).toEqual(['NotOurs StorageClass scratch']);
+  });
+});
+
+describe('the guide', () => {
+  it('has every reason that is given, and no other', () => {
+    const reasons = {
+      BoundElsewhere: true,
+      BoundToAnother: true,
+      HandedOut: true,
+      ImmutableField: true,
+      NotOurs: true,
+      Orphaned: true,
+      Smaller: true,
+      Unsupported: true,
+      VerificationLost: true,
+    } satisfies Record<PublicationFinding['code'], true>;
+    const guide = new URL('../../examples/cluster/README.md', import.meta.url);
+    const [, table = ''] = readFileSync(guide, 'utf8').split('## What becomes of volumes');
+    const told = [...table.matchAll(/^\|.*\(`(\w+)`\)/gm)].map(([, reason]) => reason);
+    expect(told.toSorted()).toEqual(Object.keys(reasons));
   });
 });
