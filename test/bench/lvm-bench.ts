@@ -11,7 +11,7 @@ import { installProduct } from '../vm/product.ts';
 import { openRig, type Rig, type VirtualMachine } from '../vm/rig.ts';
 import { gibibyte, type VirtualDisk } from '../vm/virtual-disk.ts';
 import { INSTALLATION_AND_CLASS } from './declared.ts';
-import { inBothOrders, median, milliseconds, ratio, root, type Measurement } from './measure.ts';
+import { inBothOrders, median, milliseconds, root, type Measurement } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import type { ResidentPasses } from './resident-pass.ts';
 
@@ -92,24 +92,28 @@ function measurements(rounds: {
   const [pass, inTurn] = [of(({ idle }) => idle.passMs), of(({ idle }) => idle.reportMs)];
   const last = rounds.ours.at(-1)?.idle;
   return [
-    ratio(
+    compared(
       NAMES.cut,
-      { measured: apply, reference: bare, limit: 1 },
+      apply / bare,
       `${String(DISKS_EACH)} blank NVMe disks to ${String(VOLUMES)} logical volumes with ext4, mounted and verified, in a virtual machine: ` +
         `${milliseconds(apply)} / ${milliseconds(bare)}, ${milliseconds(beside)} with all disks beside each other; the script marks nothing and looks at nothing`,
     ),
-    {
-      name: NAMES.again,
-      figure: `${(again / report).toFixed(2)} x`,
-      aim: null,
-      detail: `${milliseconds(again)} / ${milliseconds(report)}, whole processes, most of it two starts of node`,
-    },
-    ratio(
+    compared(
+      NAMES.again,
+      again / report,
+      `${milliseconds(again)} / ${milliseconds(report)}, whole processes, most of it two starts of node`,
+    ),
+    compared(
       NAMES.idle,
-      { measured: pass, reference: inTurn, limit: 1.5 },
+      pass / inTurn,
       `${milliseconds(pass)} / ${milliseconds(inTurn)} in turns; ${String(last?.processes ?? 0)} processes in a pass, ${String(last?.operations ?? 0)} operations planned`,
     ),
   ];
+}
+
+/** An emulated machine tells where time goes, and nothing of a host's: there is no aim. */
+function compared(name: string, value: number, detail: string): Measurement {
+  return { name, figure: `${value.toFixed(2)} x`, aim: null, detail };
 }
 
 /** One script for each share of the disks, all of them beside each other. */
