@@ -79,8 +79,8 @@ export const standIns: ReadonlyMap<string, { readonly line: string } & Partial<R
   new Map([
     ['npm run demo', { line: ':', file: 'test/host/demo.test.ts', by: "'npm run demo'" }],
     // This is the run of all of them; here it is one file.
-    ['npm test', { line: 'npm test -- --tier unit test/model/nearest-name' }],
-    ['npm test -- --tier unit', { line: 'npm test -- --tier unit test/model/nearest-name' }],
+    ['npm test', { line: 'npm test -- --tier unit test/model/values/nearest-name' }],
+    ['npm test -- --tier unit', { line: 'npm test -- --tier unit test/model/values/nearest-name' }],
     ['npm run package', { line: ':', file: 'test/host/package.test.ts', by: "'npm run package'" }],
     [
       'sudo dpkg --install packages/diskwright_*.deb',
