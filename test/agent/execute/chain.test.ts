@@ -203,6 +203,20 @@ describe('in a group over several disks', () => {
     ]);
   });
 
+  it('nothing is removed from it while one of its disks does not answer', async () => {
+    const onDisk = (one: Operation, id: string): Operation =>
+      ({ ...one, disk: { facts: { id } } }) as unknown as Operation;
+    const hung = onDisk(operation('create-filesystem', 'x'), 'b');
+    const failed = new Map([[hung, TIMEOUT]]);
+    const removal = { ...operation('remove-logical-volume'), removed: { volume: 'v-a', members } };
+    const removing = onDisk(removal as unknown as Operation, 'a');
+    const said = 'The disk does not answer: "create-filesystem" before it failed on it.';
+    expect(reasonOfLast(await run([hung, removing], { failed }))).toBe(said);
+    // A volume of a group on disk a alone is none of its business.
+    const alone = onDisk(operation('remove-logical-volume'), 'a');
+    expect(reasonOfLast(await run([hung, alone], { failed }))).toBeNull();
+  });
+
   it('is changed no more in a pass that left a command changing it, and serves what it holds', async () => {
     const onDisk = (kind: OperationKind, disk: string, volume = `pv-${disk}`): Operation =>
       ({
