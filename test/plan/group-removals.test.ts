@@ -87,6 +87,16 @@ describe('a logical volume that nothing declares', () => {
     expect(codes(planned(observedAgain(withoutRecords(asleep)), given))).toContain('consent-stale');
   });
 
+  it('is expected to have no filesystem any more once its wipe began', () => {
+    const given = givingUp(made, left);
+    const [removal] = planned(made, given).operations;
+    const begun = stoppedWithin(made, removal!)
+      .flatMap((state) => planned(observedAgain(state), given).operations)
+      .filter((next) => next.kind === 'remove-logical-volume' && next.proof === 'finish');
+    expect(begun).not.toEqual([]);
+    for (const next of begun) expect(next).toMatchObject({ removed: { filesystemUuid: null } });
+  });
+
   it('is kept without a consent, or with one for something else, and all is said of it', () => {
     const given = givingUp(made, left);
     const [document] = given.consents!;
