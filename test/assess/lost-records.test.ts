@@ -114,6 +114,17 @@ describe('claims of a node that lost its state directory', () => {
     }
   });
 
+  it('are said by what gives a volume away, and of that volume by nothing else', () => {
+    const free = applied(aNode([aDisk('aa')]), planned(aNode([aDisk('aa')]), declaring([two])));
+    const plan = planned(untold(free), declaring([two], { claims: [asking('aa')] }));
+    expect(kinds(plan)).toEqual(['write-ledger', 'assign-claim']);
+    const [stating, giving] = plan.nodes[0]!.operations;
+    const given = giving?.kind === 'assign-claim' ? giving.volume.volume : null;
+    const stated = stating?.kind === 'write-ledger' ? stating.volumes : [];
+    expect(stated.map(({ volume }) => volume)).toHaveLength(1);
+    expect(stated.map(({ volume }) => volume)).not.toContain(given);
+  });
+
   it('are held with their volumes where nobody tells, and get no other volume', () => {
     const silent = untold(lost);
     const plan = planned(silent, swapped);
