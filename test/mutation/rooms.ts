@@ -1,3 +1,5 @@
+import { matchesGlob } from 'node:path';
+
 /**
  * What is mutated, and which quick tests judge it: what judges a mutant must take a second, and
  * property tests take many.
@@ -11,7 +13,7 @@ const PLAN_TESTS = [
   'test/{plan,check,review}/**/{adoptions,raw-adoptions,compare-plans,group-laws,node-group-laws,plan-laws,stale-consents}.test.ts',
   'test/{plan,check,review}/**/{claim-cuts,claim-cut-laws,claim-cut-sets,group-removals,grow-inactive,thin-pools}.test.ts',
   'test/{plan,check,review}/**/{planted,safety-table}-*.test.ts',
-  'test/{plan,check,review}/**/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,volume-context,grow,mount-point,operation-chains}.test.ts',
+  'test/{plan,check,review}/**/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,volume-context,grow,mount-point,operation-chains,check-order}.test.ts',
   'test/{plan,check,review}/**/{begun-plan,begun-plan-interference,begun-plan-operands,begun-plan-disk-operands,begun-plan-content-operands,consent-candidates,group-standing,node-lock,node-digest,node-digest-groups}.test.ts',
   'test/resolve/renames.test.ts',
   'test/assess/lost-records.test.ts',
@@ -36,9 +38,14 @@ export const ROOMS: readonly Room[] = [
 ];
 
 /** Code that refuses, holds or checks before something is written. */
-const GUARDS =
-  /^(src\/check\/|src\/review\/begun-plan|src\/plan\/(node-lock|node-digest|.*plan-(disk|node|removal|volume))|agent\/execute\/(execute|locks|review|look|tool-check|chain)\.)/;
+export const GUARDS: readonly string[] = [
+  'src/check/**/*.ts',
+  'src/review/begun-plan*.ts',
+  'src/plan/{node-lock,node-digest}.ts',
+  'src/plan/**/plan-{disk,node,removal,volume}*.ts',
+  'agent/execute/{execute,locks,review,observation,tool-check,chain}.ts',
+];
 
 export function isGuard(file: string): boolean {
-  return GUARDS.test(file);
+  return GUARDS.some((guards) => matchesGlob(file, guards));
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isGuard } from './rooms.ts';
+import { GUARDS, isGuard, ROOMS } from './rooms.ts';
 import {
   hashOf,
   keepSurvivors,
@@ -57,6 +57,17 @@ it('What survived is told by file and line, with what was there; guards are told
   ]);
   const guards = ['src/check/check-disk.ts', 'agent/execute/chain.ts', 'agent/execute/locks.ts'];
   expect([...guards, 'src/review/explain/loss.ts'].map(isGuard)).toEqual([true, true, true, false]);
+});
+
+/** A file that was renamed would be judged by nothing, or would be no guard any more. */
+it('Every test and every guard that is named is there', () => {
+  const named = [...ROOMS.flatMap(({ tests }) => tests), ...GUARDS];
+  const each = named.flatMap((glob) => {
+    const [list = '', names] = /\{([^}]*)\}(?=[^{}]*$)/.exec(glob) ?? [];
+    return names === undefined ? [glob] : names.split(',').map((name) => glob.replace(list, name));
+  });
+  expect(each.length).toBeGreaterThan(40);
+  expect(each.filter((glob) => globSync(glob, { cwd: ROOT }).length === 0)).toEqual([]);
 });
 
 it('The list keeps what it said of files that were not mutated this time', () => {
