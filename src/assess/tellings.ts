@@ -33,12 +33,12 @@ export function tellingsOf(inventory: Inventory, owner: Owner): readonly Telling
     ...inventory.records.volumes.map((record) =>
       tellingOf(record, 'record', `record of ${record.recordedAt} on the node`),
     ),
-    ...inventory.disks.flatMap((disk) => toldByDisk(disk, owner)),
+    ...inventory.disks.flatMap((disk) => tellingsOfDisk(disk, owner)),
   ];
 }
 
 /** What a disk says of the volumes on it: in its ledger, and in the tags of its logical volumes. */
-function toldByDisk(disk: ObservedDisk, owner: Owner): readonly Telling[] {
+export function tellingsOfDisk(disk: ObservedDisk, owner: Owner): readonly Telling[] {
   const ledger = ledgerOf(disk, owner);
   const facts = ledger?.table.facts ?? factsOf(disk);
   const stated = (ledger?.volumes ?? []).map((statement) =>

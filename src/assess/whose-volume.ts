@@ -8,7 +8,7 @@ export type Ownership =
   | { readonly kind: 'known' }
   /** Nobody says anything of it. */
   | { readonly kind: 'unknown' }
-  /** Sources name different claims. */
+  /** Sources name different claims, or of one claim several volumes. */
   | {
       readonly kind: 'contradicted';
       readonly claims: readonly ClaimRef[];
@@ -22,7 +22,8 @@ export type NameToday = (claim: ClaimKey) => ClaimKey;
 
 /**
  * Whose a finished volume is, by everybody who says something of it. Two names of one claim are no
- * contradiction.
+ * contradiction. A claim has one volume: of several that are said to have its data the one that the
+ * node itself recorded counts, else none does.
  *
  * @param today what a claim is called now (`Moved`).
  */
@@ -35,12 +36,40 @@ export function whoseIs(volume: VolumeId, known: KnownInventory, today: NameToda
       const key = today(claimKey(claim));
       if (!claims.has(key)) claims.set(key, claim);
     }
-  if (claims.size < 2) return KNOWN;
+  const [claim] = claims.keys();
+  if (claim === undefined) return KNOWN;
+  const rivals = claims.size > 1 ? [] : rivalsFor({ claim, volume }, known, today);
+  if (claims.size < 2 && rivals.length === 0) return KNOWN;
   return {
     kind: 'contradicted',
     claims: Array.from(claims.values()),
-    evidence: tellings.map(tellingText),
+    evidence: [...tellings.map(tellingText), ...rivals],
   };
+}
+
+/**
+ * What the node and its disks say of other volumes with the data of the same claim; nothing where
+ * the node itself recorded that this one has it.
+ */
+function rivalsFor(
+  { claim, volume }: { readonly claim: ClaimKey; readonly volume: VolumeId },
+  known: KnownInventory,
+  today: NameToday,
+): readonly string[] {
+  const saysSo = (telling: Telling): boolean =>
+    telling.state === 'ready' &&
+    telling.kind !== 'remembered' &&
+    telling.claim !== null &&
+    today(claimKey(telling.claim)) === claim;
+  const isRecorded = tellingsAbout(volume, known).some(
+    (telling) => telling.kind === 'record' && saysSo(telling),
+  );
+  if (isRecorded) return [];
+  return Array.from(known.told).flatMap(([other, tellings]) =>
+    other === volume || tellings.some(({ state }) => state === 'removed')
+      ? []
+      : tellings.filter(saysSo).map((telling) => `volume ${other}: ${tellingText(telling)}`),
+  );
 }
 
 /** All that is said of a volume. */

@@ -32,7 +32,8 @@ import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
 import { placeClaims } from './claims/place-claims.ts';
 import { knownInventories } from './known-inventories.ts';
 import { ownerHold, usability } from './claims/kept-volume-standing.ts';
-import { recordedPlaces } from './claims/recorded-places.ts';
+import { carriedPlaces } from './claims/carried-places.ts';
+import { recordedPlaces, type RecordedPlace } from './claims/recorded-places.ts';
 import type { SilentNode } from './silent-nodes.ts';
 import { unownedVolumes } from './free-volumes/unowned-volumes.ts';
 
@@ -87,7 +88,8 @@ export function resolve(input: {
     node,
     classes: new Set(layouts.flatMap(classesKept)),
   }));
-  const common = { declarations, renames, nodes, silent: silentNodes, claimKeys };
+  const carried = carriedPlaces(inventories, { installation, renames });
+  const common = { declarations, renames, nodes, silent: silentNodes, claimKeys, carried };
   return {
     installation,
     ...placedOn(bare, common),
@@ -113,6 +115,8 @@ interface Placing {
   readonly renames: Renames;
   readonly nodes: readonly KnownNode[];
   readonly silent: readonly SilentNode[];
+  /** What disks say that are not in their own host. */
+  readonly carried: readonly RecordedPlace[];
   /** Those of git. */
   readonly claimKeys: ReadonlySet<ClaimKey>;
 }
@@ -120,7 +124,7 @@ interface Placing {
 /** The claims with their places, and the nodes with what is cut for them. */
 function placedOn(
   bare: readonly BareNode[],
-  { declarations, renames, nodes, silent, claimKeys }: Placing,
+  { declarations, renames, nodes, silent, carried, claimKeys }: Placing,
 ): Pick<DesiredState, 'nodes' | 'claims'> {
   const cutting = bare.map((node) => ({
     ...node,
@@ -152,6 +156,7 @@ function placedOn(
         recordedPlaces(node, { renames, takeBacks, kept: kept[index] ?? [] }),
       ),
       ...there.places,
+      ...carried,
     ],
     silent,
   });

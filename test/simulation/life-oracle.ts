@@ -5,6 +5,7 @@
  */
 import { parseMark } from '../../src/model/volumes/mark.ts';
 import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
+import type { ConsentRecord } from '../../src/model/observed/inventory.ts';
 import type { Declarations } from '../../src/model/declared/declarations.ts';
 import type { DesiredState } from '../../src/model/planned/desired.ts';
 import { ledgerOn } from './ledger-slots.ts';
@@ -194,11 +195,24 @@ export function checkPlacements(oracle: Oracle, { declarations, desired }: Manda
   }
 }
 
-/** The node lost its state directory: nothing that only stood there can be held against it. */
-export function forgetNode(oracle: Oracle, world: World, node: NodeName): void {
+/**
+ * The node lost its state directory: nothing that only stood there can be held against it.
+ *
+ * @param uses of consents that the directory in its place knows of.
+ */
+export function forgetNode(
+  oracle: Oracle,
+  world: World,
+  node: NodeName,
+  uses: readonly ConsentRecord[],
+): void {
   const { records } = machineOf(world, node);
+  const isKnown = (use: string): boolean =>
+    uses.some(({ content, consent, expires }) =>
+      use.endsWith(` ${content} ${consent} ${expires}`),
+    );
   for (const use of oracle.used.keys())
-    if (use.startsWith(`${node} `)) {
+    if (use.startsWith(`${node} `) && !isKnown(use)) {
       oracle.used.delete(use);
       oracle.spent.delete(use);
     }

@@ -38,7 +38,7 @@ export function replaceState(life: Living, node: NodeName, copy: StateCopy): voi
   );
   const consents = life.git.consents.filter(({ name }) => !lost.has(name));
   life.git = { ...life.git, consents };
-  forgetNode(life.oracle, life.world, node);
+  forgetNode(life.oracle, life.world, node, copy.records.consents ?? []);
   forgetUnmarked(life.oracle, life.world);
   life.shown.delete(node);
   life.world = withMachine(life.world, node, (machine) => ({ ...machine, ...copy }));

@@ -32,7 +32,7 @@ export function ownerRefusal(context: VolumeContext, found: ObservedVolume): Ref
       });
     case 'contradicted':
       return refuseVolume(context, 'owner-contradicted', {
-        summary: `${nameOfVolume(context)} (volume ${volume.volume}) is said to have the data of ${whose.claims.map(claimKey).join(' and of ')}; it is held`,
+        summary: `${nameOfVolume(context)} (volume ${volume.volume}) is said to have the data of ${whose.claims.map(claimKey).join(' and of ')}${whose.claims.length > 1 ? '' : ', and so is another volume'}; it is held`,
         evidence: whose.evidence,
         remedy: `Find out whose data it is. To give it to a claim add ${settle}.`,
       });

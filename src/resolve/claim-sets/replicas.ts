@@ -111,7 +111,8 @@ function heldBack(
           'All claims of a replica go to one node, and what is placed is never moved: take those that lie elsewhere out of the set.',
       }),
     );
-  const stuck = places.find(({ claim }) => {
+  const stuck = places.find(({ claim, carried }) => {
+    if (carried !== undefined) return true;
     const placement = known.recorded.get(claim);
     return placement?.kind === 'unplaced' && STUCK.has(placement.refusal.code);
   });

@@ -6,6 +6,7 @@ import {
   claimKey,
   type ClaimKey,
   type ClaimRef,
+  type DiskId,
   type NodeName,
   type VolumeId,
 } from '../../model/identifiers.ts';
@@ -34,6 +35,17 @@ export interface RecordedPlace {
   readonly contradicted?: readonly string[];
   /** Set where nobody knew it, or sources disagreed, and a TakeBack says it. */
   readonly settledBy?: TakeBack;
+  /** Set where its disk was carried to another host, and says it there. */
+  readonly carried?: CarriedDisk;
+}
+
+/** A disk of one node that another one has. */
+export interface CarriedDisk {
+  readonly disk: DiskId;
+  /** Which node has it now. */
+  readonly attachedTo: NodeName;
+  /** For people: who says that the data is there. */
+  readonly source: string;
 }
 
 /** A node that reported, as far as its records are asked. */
@@ -73,17 +85,18 @@ export function recordedPlaces(
           },
         ],
   );
-  return [
-    ...recorded,
-    ...Array.from(held).flatMap(([volume, owner]): readonly RecordedPlace[] => {
-      const takeBack = known.takeBacks.get(volume);
-      if (takeBack !== undefined)
-        return [{ ...placeOf(takeBack.claim, volume), settledBy: takeBack }];
-      if (owner.kind === 'unknown') return [];
-      const { claims, evidence } = owner;
-      return claims.map((claim) => ({ ...placeOf(claim, volume), contradicted: evidence }));
-    }),
-  ];
+  const settled: RecordedPlace[] = [];
+  const contradicted: RecordedPlace[] = [];
+  for (const [volume, owner] of held) {
+    const takeBack = known.takeBacks.get(volume);
+    if (takeBack !== undefined)
+      settled.push({ ...placeOf(takeBack.claim, volume), settledBy: takeBack });
+    else if (owner.kind === 'contradicted')
+      for (const claim of owner.claims)
+        contradicted.push({ ...placeOf(claim, volume), contradicted: owner.evidence });
+  }
+  // Of several volumes that are said to have the data of one claim, a TakeBack names the one.
+  return [...recorded, ...settled, ...contradicted];
 }
 
 /** Where each claim lies and whose each volume is. */
@@ -137,6 +150,8 @@ export function recordedPlacement(
   },
 ): ClaimPlacement {
   const kept = known.volumeOf(place.volume);
+  if (place.carried !== undefined)
+    return unplaced(claim, 'claim-elsewhere', carriedText(claim, place, place.carried));
   if (place.leaving) return unplaced(claim, 'claim-held', leavingText(claim, place));
   if (place.contradicted !== undefined)
     return unplaced(claim, 'owner-contradicted', contradictedText(claim, place));
@@ -182,6 +197,15 @@ function givenBackBy(
 ): SourceRef | null {
   const said = forgottenSince === null ? settledBy : takeBack;
   return said?.source ?? null;
+}
+
+function carriedText(claim: Claim, { node, volume }: RecordedPlace, carried: CarriedDisk) {
+  const { disk, attachedTo, source } = carried;
+  return {
+    summary: `claim ${claimKey(claim)} has its data in volume ${volume} of ${node}, on disk ${disk}, which is attached to ${attachedTo}`,
+    evidence: [`${attachedTo}: ${source}`],
+    remedy: `Put the disk back into ${node}. To give its data up wipe the disk on ${attachedTo} under a consent ("diskwright consent"); a claim never gets a second, empty volume.`,
+  };
 }
 
 function contradictedText(claim: Claim, { volume, node, contradicted = [] }: RecordedPlace) {
