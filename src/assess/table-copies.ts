@@ -20,8 +20,8 @@ export type CountingCopy = 'primary' | 'backup' | 'neither';
 
 /** What is written down of the partitions of a disk; unique GUIDs in lower case. */
 export interface KnownPartitions {
-  /** By unique GUID: how large a finished volume in it is, or was when that was written down. */
-  readonly finished: ReadonlyMap<string, Bytes>;
+  /** Those with a finished volume. */
+  readonly finished: ReadonlySet<string>;
   /** Those whose volume was wiped under a consent. */
   readonly removed: ReadonlySet<string>;
 }
@@ -48,8 +48,8 @@ export function countingCopy(
   const standing = pairs.filter(({ uuid }) => !known.removed.has(uuid));
   const finished = standing.filter((pair) => isFinished(pair, known));
   const lacking = {
-    primary: finished.some((pair) => !holds(pair.primary, pair.backup, known)),
-    backup: finished.some((pair) => !holds(pair.backup, pair.primary, known)),
+    primary: finished.some((pair) => !holds(pair.primary, pair.backup)),
+    backup: finished.some((pair) => !holds(pair.backup, pair.primary)),
   };
   if (lacking.primary || lacking.backup) return oneOf(!lacking.primary, !lacking.backup);
   return withMore(standing, finished.length > 0) ?? withoutRemoved(pairs, known);
@@ -92,15 +92,12 @@ function isFinished({ uuid, primary, backup }: Pair, known: KnownPartitions): bo
 }
 
 /**
- * Whether one copy has a finished volume at least as the other has it, and as it was written down.
+ * Whether one copy has a finished volume at least as the other has it. How large it was written
+ * down says nothing: that is written before the table, so that after a stop neither copy may have
+ * it.
  */
-function holds(
-  mine: CopyPartition | null,
-  other: CopyPartition | null,
-  { finished }: KnownPartitions,
-): boolean {
-  if (mine === null || mine.sizeBytes < (finished.get(mine.uuid.toLowerCase()) ?? 0)) return false;
-  if (other === null) return true;
+function holds(mine: CopyPartition | null, other: CopyPartition | null): boolean {
+  if (mine === null || other === null) return mine !== null;
   const isMarked = stateOf(mine) === 'ready' || stateOf(other) !== 'ready';
   return isMarked && mine.startBytes === other.startBytes && mine.sizeBytes >= other.sizeBytes;
 }
@@ -135,13 +132,13 @@ function withoutRemoved(pairs: readonly Pair[], known: KnownPartitions): Countin
  * partition has.
  */
 export function knownPartitions({ volumes }: Pick<NodeRecords, 'volumes'>): KnownPartitions {
-  const finished = new Map<string, Bytes>();
+  const finished = new Set<string>();
   const removed = new Set<string>();
-  for (const { partitionUuid, state, sizeBytes } of volumes) {
+  for (const { partitionUuid, state } of volumes) {
     const uuid = partitionUuid.toLowerCase();
-    if (state === 'ready') finished.set(uuid, Math.max(sizeBytes, finished.get(uuid) ?? 0));
+    if (state === 'ready') finished.add(uuid);
     if (state === 'removed') removed.add(uuid);
   }
-  for (const uuid of finished.keys()) removed.delete(uuid);
+  for (const uuid of finished) removed.delete(uuid);
   return { finished, removed };
 }

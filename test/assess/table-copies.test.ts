@@ -86,9 +86,9 @@ describe('of two valid copies of a table that differ', () => {
     expect(judged([part('a', 'ready')], [part('b', 'ready')])).toBe('neither');
   });
 
-  it('neither counts where a record knows a volume to be larger than both have it', () => {
+  it('a size that a stopped growth wrote down, and neither has, decides nothing', () => {
     const copies = [[part('a', 'ready')], [part('a', 'ready'), part('b', 'new')]] as const;
-    expect(judged(...copies, [record('a', { sizeBytes: 60 * MiB })])).toBe('neither');
+    expect(judged(...copies, [record('a', { sizeBytes: 60 * MiB })])).toBe('backup');
     expect(judged(...copies, [record('a')])).toBe('backup');
   });
 

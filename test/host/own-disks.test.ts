@@ -19,7 +19,7 @@ import {
 } from './execute-setup.ts';
 
 const MiB = 1024 * 1024;
-const NONE_KNOWN = { finished: new Map<string, number>(), removed: new Set<string>() };
+const NONE_KNOWN = { finished: new Set<string>(), removed: new Set<string>() };
 
 /** What is said of disks of ours at work without a prober must be what a prober says of them. */
 describe('a disk with finished volumes and nothing else', () => {

@@ -56,7 +56,7 @@ function aDisk(
   return disk;
 }
 
-const NONE_KNOWN: KnownPartitions = { finished: new Map(), removed: new Set() };
+const NONE_KNOWN: KnownPartitions = { finished: new Set(), removed: new Set() };
 
 async function read(disk: Uint8Array): ReturnType<typeof observeGpt> {
   return observeGpt(
