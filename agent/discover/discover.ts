@@ -5,7 +5,7 @@ import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
 import type { HostFacts } from '../../src/model/observed/host-facts.ts';
 import type { InventoryFinding, Inventory } from '../../src/model/observed/inventory.ts';
 import { compareText } from '../../src/model/values/order.ts';
-import { openCommandShells } from '../host/commands/command-shell.ts';
+import { runCommand } from '../host/commands/command.ts';
 import { exists, readTextIfPresent } from '../host/files.ts';
 import { readRecords } from '../host/node-records.ts';
 import type { KernelDisk } from '../host/devices/sysfs.ts';
@@ -17,7 +17,6 @@ import { identify, type IdentifiedDisk } from './disks/identity.ts';
 import { observeDisks, type DiskCandidate } from './disks/observe-disks.ts';
 import { closeDevices, openDevices } from './open-devices.ts';
 import { readHostSettings } from './host-settings.ts';
-import { PARALLEL_PROBERS } from './content/signatures.ts';
 import type { SystemPlaces } from './system-chain.ts';
 import { readVolumePaths } from './volumes/volume-paths.ts';
 
@@ -51,11 +50,10 @@ export async function discover(options: ObserveOptions): Promise<Inventory> {
     ({ kernel }) => options.leave?.has(kernel.path) !== true,
   );
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
-  const shells = openCommandShells(PARALLEL_PROBERS);
   try {
-    const context = { devices, options, shells, records };
+    const context = { devices, options, run: runCommand, records };
     const observed = await observeDisks({ view, candidates }, context);
-    const foreign = await readForeignVolumes(view, observed.disks, shells.run);
+    const foreign = await readForeignVolumes(view, observed.disks, runCommand);
     return {
       node,
       labels: settings.labels,
@@ -78,7 +76,7 @@ export async function discover(options: ObserveOptions): Promise<Inventory> {
       ]),
     };
   } finally {
-    await Promise.all([shells.end(), closeDevices(devices)]);
+    await closeDevices(devices);
   }
 }
 
@@ -91,15 +89,14 @@ export async function readFingerprint(options: AgentOptions, path: string): Prom
   const candidates = candidatesOf(view, options).filter(({ kernel }) => kernel.path === path);
   const { records } = await readRecords(options.stateDir);
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
-  const shells = openCommandShells(1);
   try {
     const { disks } = await observeDisks(
       { view, candidates },
-      { devices, options, shells, records },
+      { devices, options, run: runCommand, records },
     );
     return disks[0]?.fingerprint ?? null;
   } finally {
-    await Promise.all([shells.end(), closeDevices(devices)]);
+    await closeDevices(devices);
   }
 }
 

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { openCommandShell } from './commands/command-shell.ts';
-import { commandFault, type CommandResult } from './commands/command.ts';
+import { commandFault, runCommand, type CommandResult } from './commands/command.ts';
 import { exists, makeDirectory } from './files.ts';
 
 export type LockResult =
@@ -55,13 +54,8 @@ export async function lockFile(path: string, runOn: RunOn = runAlone): Promise<L
   }
 }
 
-async function runAlone(...[descriptor, argv, options]: Parameters<RunOn>): Promise<CommandResult> {
-  const shell = openCommandShell(descriptor);
-  try {
-    return await shell.run(argv, options);
-  } finally {
-    await shell.end();
-  }
+function runAlone(...[descriptor, argv, options]: Parameters<RunOn>): Promise<CommandResult> {
+  return runCommand(argv, { ...options, stdinDescriptor: descriptor });
 }
 
 async function flock(file: FileHandle, runOn: RunOn): Promise<LockResult> {

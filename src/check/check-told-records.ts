@@ -33,6 +33,14 @@ function checkRestored(record: VolumeRecord, node: NodeCase): void {
     ({ claim: other }) => other !== null && isRename(node, claim, other),
   );
   if (!isRenamed) complain('is recorded for one claim, and sources name another');
+  const has = node.observed.own.volumes.find(
+    (one) =>
+      one.volume !== volume &&
+      one.state === 'ready' &&
+      one.claim !== undefined &&
+      isRename(node, claim, one.claim),
+  );
+  if (has !== undefined) complain(`is recorded for a claim that has volume ${has.volume}`);
 }
 
 type Claim = NonNullable<VolumeRecord['claim']>;

@@ -232,6 +232,94 @@ describe('sources that contradict each other', () => {
   });
 });
 
+describe('two volumes that are said to have the data of one claim', () => {
+  /** A second disk like the first, on which the claims were placed while the first was away. */
+  const away = observedAgain(aNode([aDisk('bb')]));
+  const anew = applied(away);
+  const placedAnew = assignments(planned(anew));
+  const known = lost.disks[0]!;
+  const back: Inventory = {
+    ...anew,
+    disks: [...anew.disks, { ...known, path: '/dev/sdz' }],
+    takenAt: '2026-03-03T07:00:00Z',
+  };
+
+  it('are that of the record, and one that is held', () => {
+    const plan = planned(back);
+    expect(assignments(plan)).toEqual(placedAnew);
+    expect(refusalCodes(plan)).toEqual(['owner-contradicted', 'owner-contradicted']);
+    const [refusal] = plan.nodes[0]!.refusals;
+    expect(refusal!.summary).toMatch(
+      /the data of default\/aa, and so is another volume; it is held/,
+    );
+    expect(refusal!.evidence.join('\n')).toMatch(`volume ${String(placedAnew['aa'])}: record of`);
+    // What the disk says of its volumes is not written down as if it were so.
+    const restored = plan.nodes[0]!.operations.flatMap((one) =>
+      one.kind === 'restore-records' ? one.volumes : [],
+    );
+    expect(restored).toEqual([]);
+  });
+
+  it('are both held where no record says which one it is, until a TakeBack does', () => {
+    const forgotten = { ...rebooted(back), records: NO_RECORDS };
+    expect(assignments(planned(forgotten))).toEqual({
+      aa: 'owner-contradicted',
+      zz: 'owner-contradicted',
+    });
+    const settled = { ...both, takeBacks: [takeBack(home.aa, 'aa'), takeBack(home.zz, 'zz')] };
+    const plan = planned(forgotten, settled);
+    expect(assignments(plan)).toEqual(home);
+    expect(assignments(planned(applied(forgotten, plan), both))).toEqual(home);
+  });
+});
+
+describe('a disk that was carried to another host', () => {
+  const elsewhere = observedAgain(
+    aNode(lost.disks, { node: 'node-b' as Inventory['node'], takenAt: lost.takenAt }),
+  );
+  const bare = observedAgain(aNode([aDisk('cc')], { takenAt: lost.takenAt }));
+
+  function placedBeside(other: Inventory, here: Inventory = bare) {
+    const desired = resolve({ declarations: both, inventories: [here, other], asOf: AS_OF });
+    return desired.claims;
+  }
+
+  it('keeps its claims from being placed anew, and says where they are', () => {
+    const claims = placedBeside(elsewhere);
+    expect(claims.map((one) => one.kind)).toEqual(['unplaced', 'unplaced']);
+    const [first] = claims;
+    if (first?.kind !== 'unplaced') throw new Error('it has a place');
+    expect(first.refusal.code).toBe('claim-elsewhere');
+    expect(first.refusal.summary).toBe(
+      `claim default/aa has its data in volume ${home.aa} of node-a, on disk wwn-0xaa, which is attached to node-b`,
+    );
+    expect(first.refusal.evidence.join()).toMatch(/^node-b: .*ledger of wwn-0xaa: ready, claim/);
+    expect(first.refusal.remedy).toMatch(/^Put the disk back into node-a\./);
+  });
+
+  it('says nothing of claims where it is of another installation, or says no more whose it is', () => {
+    const silent = untold(elsewhere);
+    expect(placedBeside(silent).map((one) => one.kind)).toEqual(['placed', 'placed']);
+    const foreign = withDisk(elsewhere, elsewhere.disks[0]!.id, (disk) => ({
+      ...disk,
+      ledger: { ...disk.ledger!, installation: 'f0000000-0000-4000-8000-000000000000' as never },
+    }));
+    expect(placedBeside(foreign).map((one) => one.kind)).toEqual(['placed', 'placed']);
+  });
+
+  it('says less than what the node that it came from knows', () => {
+    const records = {
+      ...done.records,
+      volumes: done.records.volumes.map(({ claim: _claim, ...record }): VolumeRecord => ({
+        ...record,
+        state: 'removed',
+      })),
+    };
+    const claims = placedBeside(elsewhere, { ...bare, records });
+    expect(claims.map((one) => one.kind)).toEqual(['placed', 'placed']);
+  });
+});
+
 describe('a finished volume whose table says new', () => {
   const stale = (inventory: Inventory): Inventory =>
     withDisk(inventory, inventory.disks[0]!.id, (disk) =>

@@ -208,9 +208,7 @@ export function forgetNode(
 ): void {
   const { records } = machineOf(world, node);
   const isKnown = (use: string): boolean =>
-    uses.some(({ content, consent, expires }) =>
-      use.endsWith(` ${content} ${consent} ${expires}`),
-    );
+    uses.some(({ content, consent, expires }) => use.endsWith(` ${content} ${consent} ${expires}`));
   for (const use of oracle.used.keys())
     if (use.startsWith(`${node} `) && !isKnown(use)) {
       oracle.used.delete(use);

@@ -355,6 +355,47 @@ describe('lives that failed once', () => {
     }
   });
 
+  it('seed 20261124, path 2234: a claim whose disk another host has gets no second volume', () => {
+    const back = { kind: 'swap', node: 0, pick: 0, other: 3 } as const;
+    const life: readonly LifeStep[] = [
+      ...[applied(0), applied(1), befallen('swap'), befallen('lose-state'), applied(0)],
+      ...[{ kind: 'event', event: back } as const, applied(0), applied(0)],
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
+  it('a claim that was placed anew while nobody knew its disk has one volume when the disk is back', () => {
+    for (let pick = 0; pick < 4; pick += 1)
+      for (let drawer = 0; drawer < 6; drawer += 1) {
+        const away = [applied(0), befallen('detach', 0, pick), befallen('lose-state'), applied(0)];
+        const back = [befallen('attach', 0, drawer), applied(0), applied(0)];
+        expect(broken([...away, ...back])).toEqual([]);
+        expect(broken([...away, ...back, befallen('lose-state'), applied(0)])).toEqual([]);
+      }
+  });
+
+  it('seed 20261124, path 3115: a consent that a restored directory knows is still begun', () => {
+    const life: readonly LifeStep[] = [
+      ...[committed('consent-all'), { ...applied(1, { afterSteps: 2, how: 'kill' }), turns: 328 }],
+      ...[applied(1, { afterSteps: 0, how: 'kill' }), befallen('old-state', 1, 3)],
+      ...[committed('layout-toggle', 3), applied(0), applied(1)],
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
+  it('seed 20261124, path 15166: a growth that was stopped before the table holds nothing up', () => {
+    const life: readonly LifeStep[] = [
+      ...[
+        applied(0),
+        committed('partition-grow', 0, 1),
+        applied(0, { afterSteps: 6, how: 'kill' }),
+      ],
+      ...[committed('partition-add'), befallen('reboot')],
+      ...[applied(0, { afterSteps: 10, how: 'kill' }), applied(0)],
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 7001, path 4140: a partition over the places of two volumes is part of neither consent', () => {
     const life = [applied(0), committed('partition-remove'), committed('consent', 2)];
     const made = [committed('partition-add', 0, 10), committed('retire', 13)];

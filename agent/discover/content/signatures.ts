@@ -45,7 +45,7 @@ export interface ProbeDeadlines {
 
 const DEADLINES: ProbeDeadlines = { batchMs: 30_000, singleMs: 15_000 };
 /** Probers at work at one time. */
-export const PARALLEL_PROBERS = 4;
+const PARALLEL_PROBERS = 4;
 /** The kernel takes about 2 MiB of arguments; a path has less than 4 KiB. */
 const MAX_BATCH = 400;
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/model/observed/inventory.ts';
 import { parseMark } from '../../../src/model/volumes/mark.ts';
 import type { DeviceNumber } from '../../host/devices/block-device.ts';
-import type { CommandShells } from '../../host/commands/command-shell.ts';
+import type { runCommand } from '../../host/commands/command.ts';
 import { readDiskBays } from '../../host/devices/disk-bays.ts';
 import { isStrictlyBelow, type Mount } from '../../host/mounts/mountinfo.ts';
 import { readDiskLinks, type KernelDisk } from '../../host/devices/sysfs.ts';
@@ -44,7 +44,7 @@ export interface DiskCandidate {
 export interface ObserveContext {
   readonly devices: OpenDevices;
   readonly options: AgentOptions;
-  readonly shells: Pick<CommandShells, 'run'>;
+  readonly run: typeof runCommand;
   readonly records: NodeRecords;
 }
 
@@ -53,7 +53,7 @@ export async function observeDisks(
   { view, candidates }: { readonly view: HostView; readonly candidates: readonly DiskCandidate[] },
   context: ObserveContext,
 ): Promise<ObservedDisks> {
-  const { options, shells } = context;
+  const { options, run } = context;
   const usages = collectUsages(view);
   const opens = collectOpens(view);
   const links = readDiskLinks();
@@ -76,7 +76,7 @@ export async function observeDisks(
   try {
     return await observeWithGroups(
       known,
-      await readGroups(probed.partitions, { asked: probed.asked, run: shells.run }),
+      await readGroups(probed.partitions, { asked: probed.asked, run }),
     );
   } finally {
     await closeDevices(mapped);
@@ -104,7 +104,7 @@ async function probeAll(
   candidates: readonly DiskCandidate[],
   context: ObserveContext & { readonly usages: Usages },
 ): Promise<ProbedDisks> {
-  const { usages, shells } = context;
+  const { usages, run } = context;
   const partitions = knownPartitions(context.records);
   const { readers } = context.devices;
   const { stateDir } = context.options;
@@ -112,7 +112,7 @@ async function probeAll(
   const known = await readWithoutProbers(view, disks, { readers, stateDir, partitions });
   // LVM needs as long for its answer as all the rest: it is asked first.
   const asked = askAboutGroups(memberPathsOf(known.own));
-  const probes = await probeDisks(disks, { known, usages, readers, shells, partitions });
+  const probes = await probeDisks(disks, { known, usages, readers, run, partitions });
   const underGroups = probes.tables.map((table) => groupPartitions(table, probes.nodes));
   return { own: known.own, probes, partitions: underGroups, asked };
 }
@@ -137,7 +137,7 @@ async function observeWithGroups(
   const { tables } = probes;
   const { devices, options, records, links, bays } = known;
   const volumes = join(options.stateDir, 'volumes');
-  const { run } = known.shells;
+  const { run } = known;
   const found = await probeGroups(view, known.partitions, { reading, mapped, usages, run });
   try {
     const probed = joinProbes(probes.partitions, found.probed);

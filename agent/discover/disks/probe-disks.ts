@@ -1,7 +1,7 @@
 import type { KnownPartitions } from '../../../src/assess/table-copies.ts';
 import type { Remain } from '../../../src/model/observed/inventory.ts';
 import { parseMark } from '../../../src/model/volumes/mark.ts';
-import type { CommandShells } from '../../host/commands/command-shell.ts';
+import type { runCommand } from '../../host/commands/command.ts';
 import { systemErrorText } from '../../host/files.ts';
 import type { KernelDisk } from '../../host/devices/sysfs.ts';
 import { mapBounded } from '../content/bounded.ts';
@@ -76,13 +76,12 @@ export async function probeDisks(
   context: {
     readonly known: WithoutProbers;
     readonly readers: Readers;
-    readonly shells: Pick<CommandShells, 'run'>;
+    readonly run: typeof runCommand;
     readonly usages: Usages;
     readonly partitions: KnownPartitions;
   },
 ): Promise<Probes> {
-  const { readers, usages, known } = context;
-  const { run } = context.shells;
+  const { readers, usages, known, run } = context;
   const targets = nodeTargets(disks, readers);
   const probing = probeDevices(
     targets.filter(({ name }) => !known.found.has(name)),

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import {
   COMMAND_ENVIRONMENT,
@@ -26,8 +25,6 @@ export interface CommandShell {
    * same time, an input), and all that follows its death, is started without it.
    */
   readonly run: typeof runCommand;
-  /** Whether the shell itself would start a command now. */
-  readonly isIdle: () => boolean;
   /** Returns when the shell is gone, and with it its hold on the descriptor. */
   readonly end: () => Promise<void>;
 }
@@ -63,7 +60,6 @@ export function openCommandShell(descriptor: number): CommandShell {
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const isIdle = (): boolean => shell.isUsable && shell.current === null;
   return {
-    isIdle,
     run: (argv, options) => {
       const isPlain =
         options.input === undefined &&
@@ -82,28 +78,6 @@ export function openCommandShell(descriptor: number): CommandShell {
       shell.isUsable = false;
       child.stdin.end();
       if (child.pid !== undefined && !child.stdout.destroyed) await gone;
-    },
-  };
-}
-
-export type CommandShells = Pick<CommandShell, 'run' | 'end'>;
-
-/** Shells for commands that belong to no one disk, opened when they are needed. */
-export function openCommandShells(atMost: number): CommandShells {
-  const shells: CommandShell[] = [];
-  const nothing = openSync('/dev/null', 'r');
-  return {
-    run: (argv, options) => {
-      let shell = shells.find((one) => one.isIdle());
-      if (shell === undefined && shells.length < atMost) {
-        shell = openCommandShell(nothing);
-        shells.push(shell);
-      }
-      return (shell?.run ?? runCommand)(argv, options);
-    },
-    end: async () => {
-      await Promise.all(shells.map((shell) => shell.end()));
-      closeSync(nothing);
     },
   };
 }

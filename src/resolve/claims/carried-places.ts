@@ -34,10 +34,7 @@ function isKnownTo(home: KnownInventory | undefined, volume: VolumeId): boolean 
 function toldElsewhere(
   disk: ObservedDisk,
   attachedTo: NodeName,
-  {
-    installation,
-    renames,
-  }: { readonly installation: InstallationId; readonly renames: Renames },
+  { installation, renames }: { readonly installation: InstallationId; readonly renames: Renames },
 ): readonly RecordedPlace[] {
   const { ledger } = disk;
   if (ledger === undefined) return [];

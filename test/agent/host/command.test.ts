@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandFault, runCommand as runAlone } from '../../../agent/host/commands/command.ts';
-import {
-  openCommandShell,
-  openCommandShells,
-  type CommandShell,
-} from '../../../agent/host/commands/command-shell.ts';
+import { openCommandShell, type CommandShell } from '../../../agent/host/commands/command-shell.ts';
 import { COMMAND_PATH } from '../../../agent/host/commands/find-program.ts';
 
 const nothing = openSync('/dev/null', 'r');
@@ -154,21 +150,6 @@ describe('a shell that is kept open', () => {
     expect(await shell.run(['echo', 'on'], { timeoutMs: 5_000 })).toMatchObject({ stdout: 'on\n' });
   });
 
-  it('is joined by others, as many as may be, and then by none', async () => {
-    const shells = openCommandShells(2);
-    const parents = async (count: number): Promise<readonly string[]> => {
-      const runs = Array.from({ length: count }, () =>
-        shells.run(['sh', '-c', 'sleep 0.1; echo $PPID'], { timeoutMs: 5_000 }),
-      );
-      return (await Promise.all(runs)).map((one) => (one.kind === 'exited' ? one.stdout : ''));
-    };
-    const three = await parents(3);
-    expect(new Set(three).size).toBe(3);
-    expect(three).toContain(`${process.pid}\n`);
-    expect(three).toContain((await parents(1))[0]);
-    await shells.end();
-  });
-
   it('whose process is killed says so, and nothing waits for ever', async () => {
     const shell = openCommandShell(nothing);
     const killed = await shell.run(['sh', '-c', 'kill -9 $PPID'], { timeoutMs: 5_000 });
@@ -198,14 +179,15 @@ describe('the log of commands', () => {
   const program = `
     import { forDisk, startCommandLog } from './agent/host/command-log.ts';
     import { runCommand } from './agent/host/commands/command.ts';
-    import { openCommandShells } from './agent/host/commands/command-shell.ts';
+    import { openCommandShell } from './agent/host/commands/command-shell.ts';
+    import { openSync } from 'node:fs';
     if (process.argv[1] === 'on') await startCommandLog();
-    const shells = openCommandShells(1);
+    const shell = openCommandShell(openSync('/dev/null', 'r'));
     await runCommand(['true'], { timeoutMs: 5000 });
-    await forDisk('wwn-0xaa', () => shells.run(['sh', '-c', 'echo secret; exit 3'], { timeoutMs: 5000 }));
+    await forDisk('wwn-0xaa', () => shell.run(['sh', '-c', 'echo secret; exit 3'], { timeoutMs: 5000 }));
     await runCommand(['no-such-program'], { timeoutMs: 5000 });
     await runCommand(['sleep', '9'], { timeoutMs: 50 });
-    await shells.end();
+    await shell.end();
   `;
 
   function said(mode: string): readonly Record<string, unknown>[] {
