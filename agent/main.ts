@@ -40,6 +40,8 @@ cluster, a host serves what was finished before, and no more.
   --cut-off-after 5m                  how long the cluster may be silent before a host only serves
   --node NAME                         this node, where its host name is another
   --interval 10m                      between two observations of the host though nothing changed
+  --in-container                      work on the host of this container, which is privileged and has
+                                      hostPID: with its tools, in the namespaces of its process 1
   --health-address HOST:PORT|off      serves /healthz, /readyz and /metrics; off unless given
   --log-format json|text              one line a fact, on standard output
   --state-dir DIR      root of mounts, links and records; ${DEFAULT_STATE_DIR} unless given

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { chartFiles } from './cluster/chart.ts';
 import { writeTree, type PackedFile } from './file-tree.ts';
 import { hostPart, type MaintainerScripts } from './installed-files.ts';
 import { PackageError } from './package-error.ts';
@@ -41,6 +42,28 @@ export async function writeTarball(
   const directory = await emptyDirectory(join(scratch, 'tarball', name));
   await writeTree(directory, [...release.files, ...around], seconds);
   const archive = join(output, `${name}.tar.gz`);
+  packTree(directory, archive, seconds);
+  await rm(dirname(directory), { recursive: true });
+  return archive;
+}
+
+/** The chart of Helm, for every architecture. */
+export async function writeChart(
+  { root, version, seconds }: Pick<Release, 'root' | 'version' | 'seconds'>,
+  scratch: string,
+  output: string,
+): Promise<string> {
+  const directory = await emptyDirectory(join(scratch, 'chart'));
+  await writeTree(directory, await chartFiles(root, version), seconds);
+  // As `helm package` names it.
+  const archive = join(output, `diskwright-${version}.tgz`);
+  packTree(join(directory, 'diskwright'), archive, seconds);
+  await rm(directory, { recursive: true });
+  return archive;
+}
+
+/** A directory as the one member of a compressed tar. */
+function packTree(directory: string, archive: string, seconds: number): void {
   run('tar', [
     '--create',
     '--sort=name',
@@ -52,10 +75,8 @@ export async function writeTarball(
     '--use-compress-program=gzip --no-name -6',
     `--file=${archive}`,
     `--directory=${dirname(directory)}`,
-    name,
+    basename(directory),
   ]);
-  await rm(dirname(directory), { recursive: true });
-  return archive;
 }
 
 /** A package of Debian (deb(5), deb-control(5)). */

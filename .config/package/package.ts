@@ -10,9 +10,10 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
-import { writeDebianPackage, writeTarball } from './archives.ts';
+import { writeChart, writeDebianPackage, writeTarball } from './archives.ts';
 import { bundlePrograms } from './bundle.ts';
 import { bundledPackages } from './bundled-packages.ts';
+import { plainManifests } from './cluster/chart.ts';
 import type { PackedFile } from './file-tree.ts';
 import { installedFiles, maintainerScripts } from './installed-files.ts';
 import { PackageError } from './package-error.ts';
@@ -21,7 +22,8 @@ import { billOfMaterials } from './sbom.ts';
 
 const HELP = `npm run package -- [--runtime DIR] [--output DIR] [--release]
 
-Writes a tarball with install.sh, a Debian package (where dpkg-deb is), a bill of materials and SHA256SUMS.
+Writes a tarball with install.sh, a Debian package (where dpkg-deb is), a bill of materials, the manifests and
+the chart for a cluster, and SHA256SUMS.
 
   --runtime DIR   an unpacked Node.js for Linux on x64 or arm64; unless given, the one that runs this
   --output DIR    where the packages are written; packages/ unless given
@@ -143,8 +145,11 @@ async function writePackages(line: Line, scratch: string): Promise<void> {
   const written = [await writeTarball(release, scratch, line.output)];
   if (hasDpkg()) written.push(await writeDebianPackage(release, scratch, line.output));
   else console.log('no Debian package: dpkg-deb is not here');
+  written.push(await writeChart(release, scratch, line.output));
+  const manifestFile = join(line.output, `diskwright-${version}-manifests.yaml`);
+  await writeFile(manifestFile, await plainManifests(root, version));
   await writeSums(line.output);
-  for (const file of [...written, billFile])
+  for (const file of [...written, manifestFile, billFile])
     console.log(`${basename(file)}: ${mebibytes((await stat(file)).size)}`);
   console.log(`installed: ${mebibytes(installedBytes)} in ${files.length} files`);
 }

@@ -27,6 +27,8 @@ export interface RunLine {
   readonly stateDir: string;
   readonly hostConfig: string;
   readonly includeLoop: boolean;
+  /** This is a container: the root half works in the namespaces of process 1. */
+  readonly inContainer: boolean;
   readonly health: { readonly host: string; readonly port: number } | null;
   readonly logFormat: LogFormat;
 }
@@ -45,6 +47,7 @@ const OPTIONS = {
   'state-dir': { type: 'string', default: DEFAULT_STATE_DIR },
   'host-config': { type: 'string', default: DEFAULT_HOST_CONFIG },
   'include-loop': { type: 'boolean', default: false },
+  'in-container': { type: 'boolean', default: false },
   'health-address': { type: 'string', default: 'off' },
   'log-format': { type: 'string', default: 'json' },
 } as const;
@@ -73,6 +76,7 @@ export function parseRunLine(words: readonly string[]): RunLine | string {
       stateDir: absolute('state-dir', values['state-dir']),
       hostConfig: absolute('host-config', values['host-config']),
       includeLoop: values['include-loop'],
+      inContainer: values['in-container'],
       health: addressOf(values['health-address']),
       logFormat: oneOf('log-format', values['log-format'], ['json', 'text'] as const) ?? 'json',
     };

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 /** Where the kernel and udev tell of devices and mounts. */
 export interface HostPlaces {
   readonly sys: string;
-  readonly proc: string;
+  /** Of a process that sees the mounts of the host. */
+  readonly mountinfo: string;
+  readonly swaps: string;
   readonly udevData: string;
 }
 
 export const HOST_PLACES: HostPlaces = {
   sys: '/sys',
-  proc: '/proc',
+  mountinfo: '/proc/self/mountinfo',
+  swaps: '/proc/swaps',
   udevData: '/run/udev/data',
 };
 
@@ -26,9 +29,9 @@ export interface Pulse {
  * Reads how many device events there were, and the mounts of whole block devices and active swaps.
  * Bind mounts of directories are left out: kubelet makes some for every pod.
  */
-export function readPulse({ sys, proc }: HostPlaces): Pulse {
-  const mounts = textOf(join(proc, 'self/mountinfo')).split('\n').flatMap(wholeMount);
-  const swaps = textOf(join(proc, 'swaps')).split('\n').flatMap(swapDevice);
+export function readPulse({ sys, mountinfo, swaps: swapFile }: HostPlaces): Pulse {
+  const mounts = textOf(mountinfo).split('\n').flatMap(wholeMount);
+  const swaps = textOf(swapFile).split('\n').flatMap(swapDevice);
   return {
     events: textOf(join(sys, 'kernel/uevent_seqnum')).trim(),
     mounts: digest([...mounts.toSorted(), ...swaps.toSorted()]),

@@ -8,6 +8,8 @@ export interface OpenRequest {
   readonly line: RunLine;
   /** The agent's own. */
   readonly directory: string;
+  /** Before the paths of the host. */
+  readonly hostRoot: string;
   readonly version: string;
   readonly log: Log;
 }
@@ -21,17 +23,21 @@ export interface OpenRequest {
 export async function openAuthority({
   line,
   directory,
+  hostRoot,
   version,
   log,
 }: OpenRequest): Promise<{ readonly authority: Authority; readonly node: string }> {
-  const { node, follows } = await readSettings(line, process.env);
+  const { node, follows } = await readSettings(line, {
+    environment: process.env,
+    hostRoot,
+  });
   switch (follows.kind) {
     case 'repository': {
       const { repositoryAuthority } = await import('./repository/repository-authority.ts');
       const inventoryFiles = await readInventoryFiles(line.inventories);
       const place = { ...{ directory, version, log, node, inventoryFiles }, chance: Math.random };
       const { repository } = follows;
-      const configFile = line.hostConfig;
+      const configFile = `${hostRoot}${line.hostConfig}`;
       return { node, authority: repositoryAuthority({ ...place, repository, configFile }) };
     }
     case 'cluster': {

@@ -5,6 +5,7 @@ import { visibleText } from '../../src/model/values/visible-text.ts';
 import { createAlarm } from '../../src/resident/alarm.ts';
 import type { Authority } from './authority.ts';
 import { parseRunLine, type RunLine } from './command-line.ts';
+import { hostItself, hostOfContainer, type ReachedHost } from './container/reach-host.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { HealthServer } from './health-server.ts';
 import { watchHost } from './host-state.ts';
@@ -44,12 +45,18 @@ export async function runResident(
   const signal = endSignal();
   const log = openLog(line.logFormat, process.stdout);
   try {
-    const directory = ownDirectory(line.stateDir);
+    const host = await openHost(line);
+    const directory = ownDirectory(`${host.root}${line.stateDir}`);
     await makeOwnDirectory(directory);
-    const { authority, node } = await openAuthority({ line, directory, version, log });
-    const root = rootHalf(line, node, signal);
+    const place = { line, directory, hostRoot: host.root, version, log };
+    const { authority, node } = await openAuthority(place);
+    const { stateDir, hostConfig, includeLoop } = line;
+    const root = {
+      link: { ...host.start, interruption: signal },
+      options: { stateDir, hostConfig, includeLoop, node },
+    };
     log.info({ version, node, pid: process.pid, command }, 'agent started');
-    const residing = { line, authority, root, log, signal };
+    const residing = { line, authority, root, host, log, signal };
     return command === 'once' ? await once(residing) : await stay(residing);
   } catch (error) {
     if (error instanceof BadSettings) {
@@ -66,17 +73,11 @@ function say(text: string): void {
   process.stderr.write(`diskwright-agent: ${visibleText(text)}\n`);
 }
 
-/**
- * The one place that says how the root half is started: as a child of this program, with our
- * rights.
- */
-function rootHalf(line: RunLine, node: string, signal: AbortSignal): RootHalf {
+/** How the root half is started: as a child of this program, with our rights. */
+async function openHost({ inContainer, stateDir }: RunLine): Promise<ReachedHost> {
   const [, script = ''] = process.argv;
-  const { stateDir, hostConfig, includeLoop } = line;
-  return {
-    link: { agentProgram: realpathSync(script), interruption: signal },
-    options: { stateDir, hostConfig, includeLoop, node },
-  };
+  const program = realpathSync(script);
+  return inContainer ? hostOfContainer(program, { stateDir, version }) : hostItself(program);
 }
 
 function endSignal(): AbortSignal {
@@ -90,17 +91,18 @@ interface Residing {
   readonly line: RunLine;
   readonly authority: Authority;
   readonly root: RootHalf;
+  readonly host: ReachedHost;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
-async function stay({ line, authority, root, log, signal }: Residing): Promise<number> {
+async function stay({ line, authority, root, host, log, signal }: Residing): Promise<number> {
   const alarm = createAlarm();
   const probes = await openProbes(line, authority, log);
   const following = authority.follow(alarm.ring, signal);
   await reside({
     ...{ root, authority, alarm, log, signal },
-    host: watchHost(),
+    host: watchHost(host.places),
     metrics: probes?.metrics ?? null,
     pauses: { intervalMs: line.intervalMs, retryMs: RETRY_MS, calmMs: CALM_MS },
     chance: Math.random,

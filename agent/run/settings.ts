@@ -38,13 +38,20 @@ export interface Settings {
  * Puts the command line, the host's own configuration and the environment together. Whoever says
  * what a host should have is one: where two are named, nothing is guessed.
  *
+ * @param hostRoot before the paths of the host.
  * @throws BadSettings
  */
 export async function readSettings(
   line: RunLine,
-  environment: Readonly<Record<string, string | undefined>>,
+  {
+    environment,
+    hostRoot,
+  }: {
+    readonly environment: Readonly<Record<string, string | undefined>>;
+    readonly hostRoot: string;
+  },
 ): Promise<Settings> {
-  const config = await readHostConfig(line.hostConfig);
+  const config = await readHostConfig(line.hostConfig, hostRoot);
   const node = line.node ?? config.nodeName ?? ownName();
   const isPod = (environment['KUBERNETES_SERVICE_HOST'] ?? '') !== '';
   if (line.kubeconfig !== null)
@@ -89,8 +96,8 @@ function referenceOf(ref: string | null): HostRepository['reference'] {
 }
 
 /** A default file that is not there means defaults; one that was named must be there. */
-async function readHostConfig(path: string): Promise<HostConfig> {
-  const bytes = await readFile(path).catch((error: unknown) => {
+async function readHostConfig(path: string, hostRoot: string): Promise<HostConfig> {
+  const bytes = await readFile(`${hostRoot}${path}`).catch((error: unknown) => {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (isMissing && path === DEFAULT_HOST_CONFIG) return null;
     throw new BadSettings(

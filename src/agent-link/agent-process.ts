@@ -24,20 +24,21 @@ export interface AgentEnding {
 const MAX_STDERR_LETTERS = 1024 * 1024;
 
 /**
- * Starts the agent with the Node that runs us.
+ * Starts the agent.
  *
+ * @param command what runs it and its file: the first is a program.
  * @param words the arguments of the agent.
  * @param onLog gets what the agent runs on the host, one line of JSON for each command; null for no
  * log.
  */
 export function startAgentProcess(
-  program: string,
+  [program, ...before]: readonly [string, ...string[]],
   words: readonly string[],
   onLog: ((line: string) => void) | null = null,
 ): AgentProcess {
   // It talks to nobody, and trusts no certificate.
   const { NODE_EXTRA_CA_CERTS: _certificates, ...environment } = process.env;
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(program, [...before, ...words], {
     stdio: 'pipe',
     // In a process group of its own it gets no Ctrl-C from the terminal, but once from us.
     detached: true,

@@ -33,6 +33,8 @@ const ABANDON_DELAY_MS = 10_000;
 export interface AgentLink {
   /** The file of the agent, as Node runs it. */
   readonly agentProgram: string;
+  /** What runs it, and its words before the file; the Node that runs us unless given. */
+  readonly runtime?: readonly [string, ...string[]];
   /** Fires when the calling program is asked to end. */
   readonly interruption: AbortSignal;
   /**
@@ -120,7 +122,8 @@ function startAgent(
 ): StartedAgent {
   const { interruption } = link;
   const words = agentArguments(options);
-  const child = startAgentProcess(link.agentProgram, words, link.onLog ?? null);
+  const command = [...(link.runtime ?? [process.execPath]), link.agentProgram] as const;
+  const child = startAgentProcess(command, words, link.onLog ?? null);
   const observing = startDeadline(child.kill);
   function passOn(): void {
     child.kill('SIGINT');

@@ -16,7 +16,7 @@ it('The agent gets no certificates to trust, and all else of the environment', a
   vi.stubEnv('GIT_SSH_COMMAND', 'ssh -v');
   const program = join(directory, 'agent.cjs');
   writeFileSync(program, 'process.stdout.write(JSON.stringify(process.env));');
-  const agent = startAgentProcess(program, []);
+  const agent = startAgentProcess([process.execPath, program], []);
   const environment = JSON.parse(await text(agent.stdout)) as Record<string, string>;
   expect(environment['NODE_EXTRA_CA_CERTS']).toBeUndefined();
   expect(environment).toMatchObject({ GIT_SSH_COMMAND: 'ssh -v', UV_THREADPOOL_SIZE: '64' });

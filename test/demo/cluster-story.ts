@@ -10,7 +10,7 @@ import { findOrBuild } from '../cluster/rig/binaries/find-or-build.ts';
 import { defaultKubernetes } from '../cluster/rig/binaries/releases.ts';
 import { startControlPlane, type ControlPlane } from '../cluster/rig/control-plane.ts';
 import { freePorts } from '../cluster/rig/free-ports.ts';
-import { install, installed } from '../cluster/rig/install.ts';
+import { definitionsFile, install } from '../cluster/rig/install.ts';
 import { declareNode } from '../cluster/rig/nodes.ts';
 import { lastWords, startService, type Service } from '../cluster/rig/processes.ts';
 import {
@@ -129,12 +129,7 @@ $ alias diskwright='${program.join(' ')}'`);
 
 async function prepare(cluster: ControlPlane, { kubectl }: Shell): Promise<void> {
   heading('The kinds, accounts and rights of diskwright');
-  show([
-    'kubectl',
-    'apply',
-    '--server-side',
-    ...installed.flatMap((file) => ['-f', join(root, file)]),
-  ]);
+  show(['kubectl', 'apply', '--server-side', '-f', definitionsFile(cluster)]);
   await unlessStopped(install(cluster));
 
   heading(

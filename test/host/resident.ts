@@ -31,10 +31,18 @@ export interface ResidentAgent {
 const PATIENCE_MS = 90_000;
 
 export function startResident(story: Story, ...words: readonly string[]): ResidentAgent {
+  return startWithin([], story, words);
+}
+
+/** @param container a command that becomes what follows it; empty for none. */
+export function startWithin(
+  container: readonly string[],
+  story: Story,
+  words: readonly string[],
+): ResidentAgent {
   const argv = [AGENT, 'run', '--state-dir', story.stateDir, '--node', 'node-a', '--include-loop'];
-  const child = spawn(process.execPath, [...argv, '--interval', '1h', ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const line = [...container, process.execPath, ...argv, '--interval', '1h', ...words];
+  const child = spawn(line[0] ?? '', line.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));

@@ -8,7 +8,12 @@ let root: string;
 let places: HostPlaces;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'diskwright-host-state-'));
-  places = { sys: join(root, 'sys'), proc: join(root, 'proc'), udevData: join(root, 'udev') };
+  places = {
+    sys: join(root, 'sys'),
+    mountinfo: join(root, 'proc/self/mountinfo'),
+    swaps: join(root, 'proc/swaps'),
+    udevData: join(root, 'udev'),
+  };
   write('sys/kernel/uevent_seqnum', '100\n');
   write('sys/class/block/sda/dev', '8:0\n');
   write('sys/class/block/sda/size', '2048\n');

@@ -83,6 +83,8 @@ export function apiServerArguments(
     `--service-account-key-file=${tokenVerifier(directory)}`,
     '--authorization-mode=Node,RBAC',
     '--enable-admission-plugins=NodeRestriction',
+    // As every cluster has it that runs a storage agent, a network plugin or kube-proxy.
+    '--allow-privileged=true',
     `--audit-policy-file=${policy}`,
     `--audit-log-path=${auditLog(directory)}`,
     // Written before the request is answered: who was answered finds it in the log.

@@ -18,7 +18,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { holdLock } from './hold-lock.ts';
-import { etcdRelease, kubernetesRelease, type Release } from './releases.ts';
+import { etcdRelease, helmRelease, kubernetesRelease, type Release } from './releases.ts';
 
 export const programs = [
   'kube-apiserver',
@@ -37,7 +37,8 @@ export type Binaries = Readonly<Record<Program, string>>;
  * Minutes of a cold build on two processors, with other work beside it: what a waiting person is
  * told.
  */
-const usualMinutes: Readonly<Record<Program, number>> = {
+const usualMinutes: Readonly<Record<Program | 'helm', number>> = {
+  helm: 3,
   'kube-apiserver': 6,
   etcd: 2,
   kubectl: 1,
@@ -48,7 +49,7 @@ const usualMinutes: Readonly<Record<Program, number>> = {
 const STILL_BUILDING_MS = 30_000;
 
 interface Build {
-  readonly program: Program;
+  readonly program: Program | 'helm';
   readonly release: Release;
   readonly package: string;
   /** Where it is when it is built. */
@@ -66,29 +67,51 @@ interface Build {
  */
 export async function findOrBuild(minor: string, say: (line: string) => void): Promise<Binaries> {
   const assets = await assetsOf(minor);
-  const builds = programs.map((program) => buildOf(program, minor));
+  const builds = programs.map((program) => ({ ...buildOf(program, minor), program }));
   const missing = (): readonly Build[] =>
     builds.filter(({ program, file }) => assets[program] === undefined && !existsSync(file));
-  if (missing().length > 0) {
-    mkdirSync(cacheDirectory(), { recursive: true });
-    const lock = await holdLock(join(cacheDirectory(), 'lock'), () =>
-      say('another build of the control plane is running; waiting for it'),
-    );
-    try {
-      const steps = missing();
-      for (const [at, step] of steps.entries()) {
-        const minutes = usualMinutes[step.program];
-        say(
-          `building ${step.program} ${step.release.version} (${at + 1} of ${steps.length}), usually ${minutes} min the first time ...`,
-        );
-        await build(step, say);
-      }
-    } finally {
-      lock.release();
-    }
-  }
+  await buildMissing(missing, say);
   const places = builds.map(({ program, file }) => [program, assets[program] ?? file] as const);
   return Object.fromEntries(places) as Binaries;
+}
+
+/**
+ * Finds Helm as one of these releases, and builds it when it was not yet built.
+ *
+ * @returns where it is.
+ */
+export async function findOrBuildHelm(say: (line: string) => void): Promise<string> {
+  const release = helmRelease();
+  const build = {
+    ...({ program: 'helm', release, package: 'helm.sh/helm/v4/cmd/helm' } as const),
+    file: join(cacheDirectory(), `helm-${release.version}-${stampOf(release)}`, 'helm'),
+  };
+  await buildMissing(() => (existsSync(build.file) ? [] : [build]), say);
+  return build.file;
+}
+
+/** @param missing is asked again when nobody else builds any more. */
+async function buildMissing(
+  missing: () => readonly Build[],
+  say: (line: string) => void,
+): Promise<void> {
+  if (missing().length === 0) return;
+  mkdirSync(cacheDirectory(), { recursive: true });
+  const lock = await holdLock(join(cacheDirectory(), 'lock'), () =>
+    say('another build of the control plane is running; waiting for it'),
+  );
+  try {
+    const steps = missing();
+    for (const [at, step] of steps.entries()) {
+      const minutes = usualMinutes[step.program];
+      say(
+        `building ${step.program} ${step.release.version} (${at + 1} of ${steps.length}), usually ${minutes} min the first time ...`,
+      );
+      await build(step, say);
+    }
+  } finally {
+    lock.release();
+  }
 }
 
 /** Holds what was built; it may be removed at any time when no control plane runs. */

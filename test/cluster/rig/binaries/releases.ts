@@ -1,7 +1,7 @@
 /**
- * Which releases the control plane is built from. The one table is `go/`: a Go module for etcd and
- * one for each minor version of Kubernetes, whose `go.mod` and `go.sum` pin the release and
- * everything that it is built with.
+ * Which releases the control plane and Helm are built from. The one table is `go/`: a Go module
+ * each for etcd, Helm and each minor version of Kubernetes, whose `go.mod` and `go.sum` pin the
+ * release and everything that it is built with.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,6 +43,10 @@ export function kubernetesRelease(minor: string): Release {
 
 export function etcdRelease(): Release {
   return releaseOf('etcd', 'go.etcd.io/etcd/server/v3');
+}
+
+export function helmRelease(): Release {
+  return releaseOf('helm', 'helm.sh/helm/v4');
 }
 
 function releaseOf(module: string, path: string): Release {
