@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { chartFiles } from './cluster/chart.ts';
 import { writeTree, type PackedFile } from './file-tree.ts';
 import { hostPart, type MaintainerScripts } from './installed-files.ts';
-import { PackageError } from './package-error.ts';
+import { run } from './run.ts';
 import type { Architecture } from './runtime.ts';
 
 /** What goes into each kind of package. */
@@ -99,7 +98,7 @@ export async function writeDebianPackage(
   // Level 1 of xz takes seconds where 6 takes a minute. A zstd archive is not read by dpkg before
   // 1.21.18.
   run('dpkg-deb', ['--root-owner-group', '-Zxz', '-z1', '--build', directory, archive], {
-    SOURCE_DATE_EPOCH: String(seconds),
+    env: { SOURCE_DATE_EPOCH: String(seconds) },
   });
   await rm(directory, { recursive: true });
   return archive;
@@ -142,14 +141,4 @@ async function md5Sums(files: readonly PackedFile[]): Promise<string> {
 async function emptyDirectory(path: string): Promise<string> {
   await mkdir(path, { recursive: true });
   return path;
-}
-
-function run(
-  program: string,
-  words: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-): void {
-  const env = { ...process.env, ...more, LC_ALL: 'C' };
-  const { status, stderr, error } = spawnSync(program, words, { env, encoding: 'utf8' });
-  if (status !== 0) throw new PackageError(`${program} failed: ${error?.message ?? stderr.trim()}`);
 }

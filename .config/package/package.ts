@@ -10,11 +10,12 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
-import { writeChart, writeDebianPackage, writeTarball } from './archives.ts';
+import { writeChart, writeDebianPackage, writeTarball, type Release } from './archives.ts';
 import { bundlePrograms } from './bundle.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { plainManifests } from './cluster/chart.ts';
 import type { PackedFile } from './file-tree.ts';
+import { writeImage, writeWholeImage } from './image/write-image.ts';
 import { installedFiles, maintainerScripts } from './installed-files.ts';
 import { PackageError } from './package-error.ts';
 import { readRuntime, tooOldToRelease, type Runtime } from './runtime.ts';
@@ -22,8 +23,9 @@ import { billOfMaterials } from './sbom.ts';
 
 const HELP = `npm run package -- [--runtime DIR] [--output DIR] [--release]
 
-Writes a tarball with install.sh, a Debian package (where dpkg-deb is), a bill of materials, the manifests and
-the chart for a cluster, and SHA256SUMS.
+Writes a tarball with install.sh, a Debian package (where dpkg-deb is), a bill of materials, the image, the
+manifests and the chart for a cluster, and SHA256SUMS. The image of both architectures is written by the second
+of two runs, with the runtime of each, into the same directory.
 
   --runtime DIR   an unpacked Node.js for Linux on x64 or arm64; unless given, the one that runs this
   --output DIR    where the packages are written; packages/ unless given
@@ -145,6 +147,7 @@ async function writePackages(line: Line, scratch: string): Promise<void> {
   const written = [await writeTarball(release, scratch, line.output)];
   if (hasDpkg()) written.push(await writeDebianPackage(release, scratch, line.output));
   else console.log('no Debian package: dpkg-deb is not here');
+  written.push(...(await writeImages(line, release, scratch)));
   written.push(await writeChart(release, scratch, line.output));
   const manifestFile = join(line.output, `diskwright-${version}-manifests.yaml`);
   await writeFile(manifestFile, await plainManifests(root, version));
@@ -152,6 +155,23 @@ async function writePackages(line: Line, scratch: string): Promise<void> {
   for (const file of [...written, manifestFile, billFile])
     console.log(`${basename(file)}: ${mebibytes((await stat(file)).size)}`);
   console.log(`installed: ${mebibytes(installedBytes)} in ${files.length} files`);
+}
+
+/** @returns none where the packages below the programs cannot be had; a release has them. */
+async function writeImages(
+  { output, isRelease }: Line,
+  release: Release,
+  scratch: string,
+): Promise<readonly string[]> {
+  try {
+    const image = await writeImage(release, scratch, output);
+    const whole = await writeWholeImage(release, scratch, output);
+    return whole === null ? [image] : [image, whole];
+  } catch (error) {
+    if (isRelease || !(error instanceof PackageError)) throw error;
+    console.log(`no image: ${error.message}`);
+    return [];
+  }
 }
 
 function hasDpkg(): boolean {

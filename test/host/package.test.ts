@@ -20,9 +20,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { basePackages } from '../../.config/package/image/base-packages.ts';
 import { ARCHITECTURES, type Architecture } from '../../.config/package/runtime.ts';
 import { parseHostConfig } from '../../src/declare/documents/host-config.ts';
 import { makeBareRoot, type BareRoot } from './bare-root.ts';
+import { readLayout, runInImage, unpackImage } from './image-layout.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -90,7 +92,7 @@ describe('a build', () => {
     const again = build('two', '', { UMASK: '077', TZ: 'Asia/Tokyo', LC_ALL: 'C.UTF-8' });
     expect(again.status, again.stderr).toBe(0);
     const names = readdirSync(output).toSorted();
-    expect(names.length).toBe(hasDpkg ? 6 : 5);
+    expect(names.length).toBe(hasDpkg ? 7 : 5);
     expect(readdirSync(join(scratch, 'two')).toSorted()).toEqual(names);
     for (const name of names)
       expect(
@@ -101,7 +103,7 @@ describe('a build', () => {
 
   it('has sums that are right', () => {
     const sums = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: output });
-    expect(String(sums).match(/: OK$/gm)).toHaveLength(hasDpkg ? 5 : 4);
+    expect(String(sums).match(/: OK$/gm)).toHaveLength(hasDpkg ? 6 : 4);
   });
 
   it('says what is in it: packages of the lock file, and the runtime', () => {
@@ -134,6 +136,9 @@ describe('a build', () => {
     expect(old.stderr).toContain('Node 24.21.0 is older than 24.22.1: the security release of');
     expect(existsSync(join(scratch, 'release'))).toBe(false);
 
+    mkdirSync(join(scratch, 'release'));
+    for (const image of globSync('*-image.tar', { cwd: output }))
+      cpSync(join(output, image), join(scratch, 'release', image));
     writeForeignRuntime(runtime, '24.22.1');
     const built = build('release', `--release --runtime ${runtime}`);
     expect(built.status, built.stderr).toBe(0);
@@ -146,7 +151,76 @@ describe('a build', () => {
     const debian = join(scratch, `release/diskwright_${version}_${foreign.debian}.deb`);
     const field = execFileSync('dpkg-deb', ['--field', debian, 'Architecture']);
     expect(String(field)).toBe(`${foreign.debian}\n`);
+    // The image of the other architecture lies beside it, so that one of both is made.
+    const whole = join(scratch, `release/diskwright-${version}-image.tar`);
+    const { name, images } = readLayout(whole, join(scratch, 'whole-layout'));
+    expect(name).toBe(`localhost/diskwright:${version}`);
+    expect(images.map((image) => image.architecture)).toEqual(['amd64', 'arm64']);
+    rmSync(join(scratch, 'whole-layout'), { recursive: true });
+  }, 120_000);
+});
+
+describe.runIf(hasDpkg)('the image', () => {
+  it('is a whole layout, and has all that its programs load', () => {
+    const { name, images } = readLayout(onlyFile('*-image.tar'), join(scratch, 'layout'));
+    expect(name).toBe(`localhost/diskwright:${version}`);
+    const [image, ...others] = images;
+    expect(others).toEqual([]);
+    expect(image?.config).toMatchObject({
+      ...{ os: 'linux', config: { User: '65532:65532', Entrypoint: ['/usr/bin/diskwright'] } },
+      architecture: ARCHITECTURES.find(({ node }) => node === process.arch)?.debian,
+    });
+    const directory = join(scratch, 'image');
+    unpackImage(image!, directory);
+    const runs: readonly (readonly [string, number, RegExp])[] = [
+      ['diskwright --version', 0, new RegExp(`^diskwright ${version}\n$`)],
+      ['diskwright-agent --version', 0, new RegExp(`^diskwright-agent ${version}\n$`)],
+      ['git --version', 0, /^git version 2\./],
+      // It loads what it needs for TLS, knows its certificates, and finds no network.
+      ['git ls-remote https://diskwright.invalid/a.git', 128, /Could not resolve host/],
+      ['ssh -V', 0, /^OpenSSH_/],
+      // It knows who runs it.
+      ['ssh -o BatchMode=yes diskwright.invalid', 255, /Could not resolve hostname/],
+      ['ssh-keygen -l -f /etc/passwd', 255, /is not a public key file/],
+      ['gpg --version', 0, /^gpg \(GnuPG\) 2\./],
+      ['nsenter --version', 0, /^nsenter from util-linux/],
+      ['unshare --version', 0, /^unshare from util-linux/],
+    ];
+    for (const [line, status, says] of runs) {
+      const ended = runInImage(directory, line.split(' '), '65532:65532');
+      expect([line, ended.status, ended.said]).toEqual([line, status, expect.stringMatching(says)]);
+    }
+    // Nobody who may change nothing else can change a program.
+    const listed = String(execFileSync('find', [directory, '-perm', '/022', '-not', '-type', 'l']));
+    expect(listed).toBe('');
+    rmSync(join(scratch, 'layout'), { recursive: true });
   }, 60_000);
+
+  it('starts as the Deployment and the DaemonSet start it, on a root that is read only', () => {
+    const directory = join(scratch, 'image');
+    const help = runInImage(
+      directory,
+      ['/usr/bin/diskwright', 'controller', '--help'],
+      '65532:65532',
+    );
+    expect(help).toMatchObject({ status: 0, said: expect.stringContaining('--webhook-address') });
+    const words = ['run', '--in-container', '--node=worker-1', '--state-dir=/var/lib/diskwright'];
+    const agent = runInImage(directory, ['/usr/bin/diskwright-agent', ...words], '0:0');
+    expect(agent.said).toMatch(/--in-container needs (a privileged container|"hostPID: true")/);
+    expect(agent.status).toBe(1);
+    expect(existsSync(join(directory, 'var/lib/diskwright'))).toBe(false);
+  });
+
+  it('says of which packages of Debian it is made', () => {
+    const names = readdirSync(join(scratch, 'image/var/lib/dpkg/status.d'));
+    const pinned = basePackages(ARCHITECTURES.find(({ node }) => node === process.arch)!);
+    expect(names.toSorted()).toEqual(pinned.map(({ name }) => name).toSorted());
+    for (const { name, version: of } of pinned) {
+      const text = readFileSync(join(scratch, 'image/var/lib/dpkg/status.d', name), 'utf8');
+      expect(text).toContain(`\nVersion: ${of}\n`);
+      expect(existsSync(join(scratch, 'image/usr/share/doc', name, 'copyright'))).toBe(true);
+    }
+  });
 });
 
 describe.runIf(hasDpkg)('on a host without Node.js', () => {
