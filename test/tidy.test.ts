@@ -104,6 +104,15 @@ describe('the documentation is complete', () => {
     expect(undescribed).toEqual([]);
   });
 
+  it('keeps no state in the pure core that outlives a call', () => {
+    const rooms = ['model', 'assess', 'resolve', 'plan', 'check', 'review', 'publish', 'render'];
+    const state = /^(?:export )?(?:let |const .* = new Weak)/m;
+    const keeping = programs.filter(
+      (path) => rooms.some((room) => path.startsWith(`src/${room}/`)) && state.test(read(path)),
+    );
+    expect(keeping).toEqual([]);
+  });
+
   it('names every example in the README', () => {
     const examples = existsSync(join(root, 'examples'))
       ? readdirSync(join(root, 'examples'), { withFileTypes: true }).filter((entry) =>

@@ -6,6 +6,7 @@ import type {
   NodeRecords,
   VolumeRecord,
 } from '../model/observed/inventory.ts';
+import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
 import { compareText, sortedBy } from '../model/values/order.ts';
 import { ownVolumes, type Owner } from '../model/volumes/own-marks.ts';
 import { ledgerOf, rememberedTelling, tellingsOf, type Telling } from './tellings.ts';
@@ -28,7 +29,7 @@ interface Known {
   readonly known: KnownInventory;
 }
 
-const latest = new WeakMap<Inventory, Known>();
+const KNOWN: Subject<Inventory, Known> = { name: 'known inventory' };
 
 /**
  * What is known of a node: its records, what its disks say of themselves, and what was remembered
@@ -38,8 +39,12 @@ const latest = new WeakMap<Inventory, Known>();
 export function knownInventory(
   inventory: Inventory,
   owner: Owner,
-  remembered: Remembered = NOTHING_REMEMBERED,
+  {
+    remembered = NOTHING_REMEMBERED,
+    memory = newMemory(),
+  }: { readonly remembered?: Remembered | undefined; readonly memory?: Memory } = {},
 ): KnownInventory {
+  const latest = rememberedOn(memory, KNOWN);
   const key = JSON.stringify([owner.installation, owner.node, owner.formerNames]);
   const before = latest.get(inventory);
   // Stryker disable next-line ConditionalExpression: what is not remembered is made again, the same

@@ -21,10 +21,14 @@ export function checkLayoutChange({ node, disk, declared, operations }: DiskCase
   const declaredAs = new Map(wanted.map((volume) => [volume.volume, sortOfWanted(volume)]));
   const isDeclared = ({ mark, partition }: MarkedPartition): boolean =>
     declaredAs.get(mark.volume) === sortOf(partition);
-  // A volume may have been made under another name, as a Moved says.
-  const names = new Set(
-    wanted.flatMap(({ volume, name }) => [name, records.get(volume)?.name ?? name]),
-  );
+  // A volume may have been made under another name, as a Moved says; what makes way for the next of
+  // its name in this plan says it, too.
+  const names = new Set([
+    ...wanted.flatMap(({ volume, name }) => [name, records.get(volume)?.name ?? name]),
+    ...desired.removals.flatMap(({ volume, layout }) =>
+      layout === declared.layout ? (records.get(volume)?.name ?? []) : [],
+    ),
+  ]);
   // What is declared and has no place is refused, and not among the volumes; of a path that two
   // have, no volume is named.
   const isRefused = new Set(desired.refusals.map((refused) => refused.volume));

@@ -3,6 +3,7 @@ import type { DesiredNode, DesiredState } from '../model/planned/desired.ts';
 import { isBelow } from '../model/values/host-path.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
 import { groupedBy } from '../model/values/order.ts';
 import { LOSS_BY_KIND } from '../model/planned/loss-class.ts';
 import type { NodePlan, Operation, Plan } from '../model/planned/plan.ts';
@@ -13,6 +14,14 @@ import { checkDiskOperations } from './check-disk.ts';
 import { checkNodeGroups } from './check-node-group.ts';
 import { nodeCase, type NodeCase, type PlanViolation } from './plan-violation.ts';
 
+/** What a plan was made of. */
+interface World {
+  readonly desired: DesiredState;
+  readonly inventories: readonly Inventory[];
+  /** Of the passes before; an empty one gives the same. */
+  readonly memory?: Memory;
+}
+
 /**
  * Holds a plan against the laws, reading the inventories anew: nothing here asks the planner or the
  * assessment that it works with. A violation is a fault of this program, and such a plan is neither
@@ -20,17 +29,15 @@ import { nodeCase, type NodeCase, type PlanViolation } from './plan-violation.ts
  *
  * @returns every violation; empty for a lawful plan.
  */
-export function checkPlan(
-  plan: Plan,
-  world: { readonly desired: DesiredState; readonly inventories: readonly Inventory[] },
-): readonly PlanViolation[] {
+export function checkPlan(plan: Plan, world: World): readonly PlanViolation[] {
+  const { memory = newMemory() } = world;
   const desired = new Map(world.desired.nodes.map((node) => [node.node, node]));
-  const observed = knownFleet(world);
+  const observed = knownFleet(world, memory);
   const nodes = plan.nodes.flatMap((node) => {
     const declared = desired.get(node.node);
     const inventory = observed.get(node.node);
     if (declared !== undefined && inventory !== undefined)
-      return nodeViolations(node, declared, inventory);
+      return nodeViolations(node, { desired: declared, observed: inventory, memory });
     return [
       {
         rule: 'node-not-known' as const,
@@ -48,38 +55,44 @@ export function checkPlan(
 }
 
 /** Each node with all that is known of it, as it is told to be planned. */
-function knownFleet({
-  desired,
-  inventories,
-}: {
-  readonly desired: DesiredState;
-  readonly inventories: readonly Inventory[];
-}): ReadonlyMap<NodeName, KnownInventory> {
+function knownFleet(
+  { desired, inventories }: World,
+  memory: Memory,
+): ReadonlyMap<NodeName, KnownInventory> {
   const told = new Map(desired.nodes.map((node) => [node.node, node]));
   const { installation } = desired;
   return new Map(
-    Array.from(latestInventories(inventories), ([node, inventory]) => {
+    Array.from(latestInventories(inventories, memory), ([node, inventory]) => {
       const owner = told.get(node) ?? { installation, node, formerNames: [] };
-      return [node, knownInventory(inventory, owner, told.get(node)?.remembered)];
+      const remembered = told.get(node)?.remembered;
+      return [node, knownInventory(inventory, owner, { remembered, memory })];
     }),
   );
 }
 
-const latest = new WeakMap<
+const VERDICT: Subject<
   NodePlan,
   {
     readonly desired: DesiredNode;
     readonly observed: KnownInventory;
     readonly violations: readonly PlanViolation[];
   }
->();
+> = { name: 'verdict on a plan' };
 
 /** All three are immutable: while none changes, neither does the verdict. */
 function nodeViolations(
   plan: NodePlan,
-  desired: DesiredNode,
-  observed: KnownInventory,
+  {
+    desired,
+    observed,
+    memory,
+  }: {
+    readonly desired: DesiredNode;
+    readonly observed: KnownInventory;
+    readonly memory: Memory;
+  },
 ): readonly PlanViolation[] {
+  const latest = rememberedOn(memory, VERDICT);
   const known = latest.get(plan);
   if (known?.desired === desired && known.observed === observed) return known.violations;
   const violations: PlanViolation[] = [];

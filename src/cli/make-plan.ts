@@ -1,5 +1,6 @@
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import { newMemory } from '../model/values/memory.ts';
 import { makePass, unknownNode, type Pass } from '../pass/make-pass.ts';
 import type { ValidDeclarations } from '../pass/read-declarations.ts';
 import { renderDiagnostics } from '../render/text/diagnostics-text.ts';
@@ -29,6 +30,8 @@ export function makePlan(
     revision,
     nodes: node === null ? null : [node],
     maxInventoryAgeMs: line.maxInventoryAgeMs,
+    // What would be lost without a disk is planned beside it.
+    memory: newMemory(),
   });
   const unknown = node === null || mayLackNode ? null : unknownNode(node, pass);
   if (unknown !== null) throw new CommandError(unknown);

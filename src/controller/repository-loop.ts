@@ -10,6 +10,7 @@ import {
   takeHostTurn,
   type HostMemory,
 } from './code-host/host-turn.ts';
+import { newMemory, type Memory } from '../model/values/memory.ts';
 import type { Log } from '../resident/log.ts';
 import type { ControllerMetrics } from './metrics.ts';
 import type { ClusterView } from './observe-cluster.ts';
@@ -60,6 +61,8 @@ export interface RepositoryMemory {
   readonly retries: number;
   /** Findings that were told, so that each is told once. */
   readonly told: ReadonlySet<string>;
+  /** What its passes worked out, for the next one. */
+  readonly passes: Memory;
 }
 
 export interface Turn {
@@ -130,7 +133,7 @@ async function syncValid(turned: Turned, reading: SourceReading): Promise<Synced
   const { valid } = reading.memory;
   if (valid === null || reading.isHeld) return null;
   return sync({
-    ...{ repository, valid, view, writer, now: turned.now() },
+    ...{ repository, valid, view, writer, now: turned.now(), passes: turned.memory.passes },
     tell: (one) => tellWrite(one, repository, turned),
   });
 }
@@ -197,10 +200,10 @@ function nextTurn(
   );
   const told = tellFindings(turned, synced);
   const generation = metadata.generation ?? 0;
-  const { key } = memory;
+  const { key, passes } = memory;
   const webhookAt = isSourceDue ? webhookAtOf(repository) : memory.webhookAt;
   const kept = { key, source: reading.memory, reading, retries, told, sourceDueMs, generation };
-  return { memory: { ...kept, host, webhookAt }, dueMs };
+  return { memory: { ...kept, passes, host, webhookAt }, dueMs };
 }
 
 /** How often windows are looked at: they open at minutes. */
@@ -228,6 +231,7 @@ function memoryOf(
     webhookAt: null,
     retries: 0,
     told: new Set(),
+    passes: newMemory(),
   };
 }
 

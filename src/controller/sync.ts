@@ -1,6 +1,7 @@
 import type { Cause } from '../assess/summarize.ts';
 import { NODE_STORAGES } from '../cluster/resources.ts';
 import type { NodeName } from '../model/identifiers.ts';
+import type { Memory } from '../model/values/memory.ts';
 import { makePass, type Pass } from '../pass/make-pass.ts';
 import { volumeOf } from '../publish/live-objects.ts';
 import { publication, type Publication } from '../publish/publication.ts';
@@ -33,6 +34,8 @@ export interface SyncInput {
   readonly valid: ValidRevision;
   readonly view: ClusterView;
   readonly now: Date;
+  /** Of the passes of this repository before. */
+  readonly passes: Memory;
   readonly writer: Writer;
   /** Told of each write as it is made, for events, metrics and the log. */
   readonly tell: (written: Written) => void;
@@ -64,7 +67,7 @@ export interface Synced {
  * them; publish. Converged and unchanged it writes nothing.
  */
 export async function sync(input: SyncInput): Promise<Synced> {
-  const { view, valid, now } = input;
+  const { view, valid, now, passes } = input;
   const pass = makePass({
     declarations: valid.declarations,
     inventories: view.inventories,
@@ -73,6 +76,7 @@ export async function sync(input: SyncInput): Promise<Synced> {
     revision: valid.commit,
     nodes: null,
     maxInventoryAgeMs: null,
+    memory: passes,
   });
   const allowed = allowedOperations(pass.plan, policyOf(input, pass));
   const nodeCauses = await writeNodeStorages(input, pass, allowed);

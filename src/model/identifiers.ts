@@ -139,24 +139,11 @@ export interface VolumeUuids {
 }
 
 export function volumeUuids(installation: InstallationId, volume: VolumeId): VolumeUuids {
-  if (installation === last.installation && volume === last.volume) return last.uuids;
-  const joined =
-    installation === last.installation ? last.joined : lengthDelimited(['partition', installation]);
-  const [partition, filesystem] = derivedUuids(joined + lengthDelimited([volume]));
-  last = { installation, joined, volume, uuids: { partition, filesystem } };
-  return last.uuids;
+  const [partition, filesystem] = derivedUuids(
+    lengthDelimited(['partition', installation, volume]),
+  );
+  return { partition, filesystem };
 }
-
-/**
- * One volume is asked for many times in a row, and volumes of one installation have the same
- * beginning.
- */
-let last = {
-  installation: '',
-  joined: '',
-  volume: '',
-  uuids: { partition: '', filesystem: '' },
-};
 
 /** The unique partition GUID of a volume. */
 export function partitionUuid(installation: InstallationId, volume: VolumeId): string {

@@ -2,6 +2,7 @@ import type { Declarations } from '../model/declared/declarations.ts';
 import type { DesiredState } from '../model/planned/desired.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import { newMemory, type Memory } from '../model/values/memory.ts';
 import { nearestName } from '../model/values/nearest-name.ts';
 import type { Plan } from '../model/planned/plan.ts';
 import { invariant } from '../model/values/result.ts';
@@ -26,6 +27,11 @@ export interface PassInput {
   readonly nodes: readonly NodeName[] | null;
   /** An inventory that is older makes the plan incomplete; null accepts any age. */
   readonly maxInventoryAgeMs: number | null;
+  /**
+   * Of the passes before this one: whoever makes many holds it, and a pass after a small change works
+   * only on what changed. It changes no result.
+   */
+  readonly memory?: Memory;
 }
 
 /** One pass, from declarations and inventories to a plan that passed the checker. */
@@ -37,15 +43,17 @@ export interface Pass extends PassInput {
 /** Resolves, plans and checks. Pure. */
 export function makePass(input: PassInput): Pass {
   const { declarations, inventories, older, asOf, revision, nodes, maxInventoryAgeMs } = input;
-  const desired = resolve({ declarations, inventories, older, asOf });
+  const { memory = newMemory() } = input;
+  const desired = resolve({ declarations, inventories, older, asOf, memory });
   const plan = planFleet(desired, inventories, {
     asOf,
     revision,
     nodes,
     maxInventoryAgeMs,
     locks: declarations.locks,
+    memory,
   });
-  const [violation] = checkPlan(plan, { desired, inventories });
+  const [violation] = checkPlan(plan, { desired, inventories, memory });
   invariant(violation === undefined, `the plan breaks a law: ${JSON.stringify(violation)}`);
   return {
     ...input,

@@ -11,6 +11,7 @@ import {
   type Plan,
 } from '../model/planned/plan.ts';
 import { latestInventories } from '../model/observed/sorted-inventory.ts';
+import { newMemory, type Memory } from '../model/values/memory.ts';
 import { parseTime } from '../model/values/time.ts';
 import type { NotEvaluated, PlanSummary } from '../model/planned/plan-summary.ts';
 import { classCapacity } from './capacity.ts';
@@ -28,6 +29,8 @@ export interface PlanOptions {
   readonly maxInventoryAgeMs: number | null;
   /** What was reviewed, node by node; a node without a lock is planned freely. */
   readonly locks?: readonly NodeLock[];
+  /** Of the passes before; an empty one gives the same. */
+  readonly memory?: Memory;
 }
 
 /** The plan of a whole desired state against the inventories it was resolved with. */
@@ -38,7 +41,8 @@ export function planFleet(
 ): Plan {
   const wanted = (node: NodeName | null): boolean =>
     node === null || options.nodes === null || options.nodes.includes(node);
-  const observed = latestInventories(inventories);
+  const { memory = newMemory() } = options;
+  const observed = latestInventories(inventories, memory);
   // Stryker disable next-line ArrayDeclaration: no node is called so
   const locks = new Map((options.locks ?? []).map((lock) => [lock.node, lock]));
   const nodes = desired.nodes
@@ -46,7 +50,7 @@ export function planFleet(
     .flatMap((node) => {
       const inventory = observed.get(node.node);
       if (inventory === undefined) return [];
-      const plan = planNode(node, inventory);
+      const plan = planNode(node, inventory, memory);
       const lock = locks.get(node.node);
       return [lock === undefined ? plan : holdAgainstLock(plan, lock)];
     });

@@ -12,6 +12,7 @@ import type {
   ObservedVolume,
   VolumeRecord,
 } from '../model/observed/inventory.ts';
+import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
 import type { KeptVolume } from '../model/volumes/kept-volume.ts';
 import type { NodePlan } from '../model/planned/plan.ts';
 import { refusal, type Refusal } from '../model/planned/refusal.ts';
@@ -29,8 +30,15 @@ import { poolStandings } from './groups/pool-standings.ts';
  * same function runs in the preview of a change and on the node just before it acts. Pure: planning
  * has no way to write.
  */
-export function planNode(desired: DesiredNode, inventory: Inventory): NodePlan {
-  const observed = knownInventory(sortedInventory(inventory), desired, desired.remembered);
+export function planNode(
+  desired: DesiredNode,
+  inventory: Inventory,
+  memory: Memory = newMemory(),
+): NodePlan {
+  const sorted = sortedInventory(inventory, memory);
+  const { remembered } = desired;
+  const observed = knownInventory(sorted, desired, { remembered, memory });
+  const latest = rememberedOn(memory, PLAN);
   const known = latest.get(desired);
   // Stryker disable next-line ConditionalExpression: what is not remembered is planned again, the same
   if (known?.observed === observed) return known.plan;
@@ -41,10 +49,9 @@ export function planNode(desired: DesiredNode, inventory: Inventory): NodePlan {
 }
 
 /** Both inputs are immutable: while neither changes, neither does the plan. */
-const latest = new WeakMap<
-  DesiredNode,
-  { readonly observed: KnownInventory; readonly plan: NodePlan }
->();
+const PLAN: Subject<DesiredNode, { readonly observed: KnownInventory; readonly plan: NodePlan }> = {
+  name: 'plan of a node',
+};
 
 function computeNodePlan(desired: DesiredNode, observed: KnownInventory): NodePlan {
   const base = {

@@ -18,6 +18,7 @@ import {
   type VolumeId,
 } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import { rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
 import { compareText, groupedBy, sortedBy } from '../model/values/order.ts';
 import { refusal, type Refusal } from '../model/planned/refusal.ts';
 import { adoptedDisks } from './adoptions/adoptions.ts';
@@ -48,6 +49,7 @@ export interface NodeInput {
   /** What was reviewed for the node; null when it has no lock. */
   readonly lock: NodeLock | null;
   readonly keys: DeclaredKeys;
+  readonly memory: Memory;
 }
 
 /** What is the same for every node of a pass, written out once to be compared. */
@@ -78,6 +80,7 @@ export function desiredNode(input: NodeInput): DesiredNode {
     input.keys.renames,
     input.lock === null ? '' : digestValue(input.lock.disks),
   ].join('\n');
+  const latest = rememberedOn(input.memory, DESIRED);
   const known = latest.get(input.node.inventory);
   if (known?.key === key) return known.desired;
   const desired = computeDesiredNode(input);
@@ -104,7 +107,9 @@ function givenKey(input: NodeInput): string {
   ]);
 }
 
-const latest = new WeakMap<Inventory, { readonly key: string; readonly desired: DesiredNode }>();
+const DESIRED: Subject<Inventory, { readonly key: string; readonly desired: DesiredNode }> = {
+  name: 'desired node',
+};
 
 interface LayoutDisk {
   readonly layout: DiskLayout;

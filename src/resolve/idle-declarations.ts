@@ -9,7 +9,7 @@ import type { Inventory } from '../model/observed/inventory.ts';
 import { labelsMatch, unmetRequirement } from '../model/declared/label-selector.ts';
 import { nearestName } from '../model/values/nearest-name.ts';
 import { parseTime } from '../model/values/time.ts';
-import { knownNodes, nodeSelected, type KnownNode } from './nodes.ts';
+import { knownNodes, nodeSelection, type KnownNode } from './nodes.ts';
 
 export interface IdleQuestion {
   readonly declarations: Declarations;
@@ -31,7 +31,7 @@ function layoutsWithoutNodes({ declarations, inventories }: IdleQuestion): reado
   if (declarations.nodeGroups.length + inventories.length === 0) return [];
   const nodes = knownNodes(declarations, inventories);
   return declarations.layouts
-    .filter((layout) => !nodes.some((node) => nodeSelected(layout.nodes, node)))
+    .filter((layout) => !nodes.some(nodeSelection(layout.nodes)))
     .map((layout): Diagnostic => ({
       severity: 'warning',
       code: 'no-node-selected',

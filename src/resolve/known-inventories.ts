@@ -4,6 +4,7 @@ import type { Declarations } from '../model/declared/declarations.ts';
 import type { Remembered } from '../model/planned/desired.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import { rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
 import type { Owner } from '../model/volumes/own-marks.ts';
 import { latestInventories, sortedInventory } from '../model/observed/sorted-inventory.ts';
 import { nodeNames, nodeToday, type Renames } from './renames.ts';
@@ -15,13 +16,13 @@ import { nodeNames, nodeToday, type Renames } from './renames.ts';
 export function knownInventories(
   declarations: Declarations,
   given: { readonly inventories: readonly Inventory[]; readonly older?: readonly Inventory[] },
-  renames: Renames,
+  { renames, memory }: { readonly renames: Renames; readonly memory: Memory },
 ): ReadonlyMap<NodeName, KnownInventory> {
   const { installation } = declarations;
-  const latest = latestInventories(given.inventories);
+  const latest = latestInventories(given.inventories, memory);
   const others = Map.groupBy(
     [...given.inventories, ...(given.older ?? []), ...declarations.inventories]
-      .map(sortedInventory)
+      .map((one) => sortedInventory(one, memory))
       .filter((one) => latest.get(one.node) !== one),
     ({ node }) => nodeToday(renames, node),
   );
@@ -29,7 +30,8 @@ export function knownInventories(
     Array.from(latest, ([node, inventory]) => {
       const owner = { installation, node, formerNames: nodeNames(renames, node).slice(1) };
       const older = distinct(others.get(node) ?? NO_OTHERS);
-      return [node, knownInventory(inventory, owner, remember(inventory, owner, older))];
+      const remembered = remember(inventory, owner, { older, memory });
+      return [node, knownInventory(inventory, owner, { remembered, memory })];
     }),
   );
 }
@@ -46,10 +48,15 @@ interface Before {
   readonly remembered: Remembered;
 }
 
-const memories = new WeakMap<Inventory, Before>();
+const REMEMBERED: Subject<Inventory, Before> = { name: 'what older inventories say' };
 
 /** The very same as before while nothing changes, so that what was made of it holds. */
-function remember(inventory: Inventory, owner: Owner, older: readonly Inventory[]): Remembered {
+function remember(
+  inventory: Inventory,
+  owner: Owner,
+  { older, memory }: { readonly older: readonly Inventory[]; readonly memory: Memory },
+): Remembered {
+  const memories = rememberedOn(memory, REMEMBERED);
   const key = JSON.stringify(owner);
   const before = memories.get(inventory);
   const isSame =

@@ -2,6 +2,7 @@ import type { Declarations, DiskLayout, NodeSelector } from '../model/declared/d
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { HOSTNAME_LABEL, labelsMatch } from '../model/declared/label-selector.ts';
+import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
 import { compareText } from '../model/values/order.ts';
 import { nodeToday, readRenames } from './renames.ts';
 
@@ -20,6 +21,7 @@ export interface KnownNode {
 export function knownNodes(
   declarations: Declarations,
   inventories: readonly Inventory[],
+  memory: Memory = newMemory(),
 ): readonly KnownNode[] {
   const renames = readRenames(declarations.moves);
   const labels = new Map<NodeName, Record<string, string>>();
@@ -38,7 +40,7 @@ export function knownNodes(
   for (const claim of declarations.claims) if (claim.node !== null) labelsOf(claim.node);
   for (const inventory of inventories) Object.assign(labelsOf(inventory.node), inventory.labels);
   return Array.from(labels, ([node, known]) =>
-    sameAsBefore({ node, labels: known, inventory: observed.get(node) ?? null }),
+    sameAsBefore({ node, labels: known, inventory: observed.get(node) ?? null }, memory),
   ).sort((a, b) => compareText(a.node, b.node));
 }
 
@@ -46,9 +48,10 @@ export function knownNodes(
  * By the inventory that it comes from: what later passes remember of a node holds as long as it is
  * the very same.
  */
-const nodesBefore = new WeakMap<Inventory, KnownNode>();
+const NODE: Subject<Inventory, KnownNode> = { name: 'known node' };
 
-function sameAsBefore(node: KnownNode): KnownNode {
+function sameAsBefore(node: KnownNode, memory: Memory): KnownNode {
+  const nodesBefore = rememberedOn(memory, NODE);
   const { inventory, labels } = node;
   if (inventory === null) return node;
   const before = nodesBefore.get(inventory);
@@ -62,27 +65,31 @@ function haveSameLabels(a: KnownNode['labels'], b: KnownNode['labels']): boolean
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
-export function nodeSelected(
-  selector: NodeSelector,
-  node: Pick<KnownNode, 'node' | 'labels'>,
-): boolean {
-  if (selector.exceptNames.includes(node.node)) return false;
-  if (selector.names.length > 0 && !namesOf(selector).has(node.node)) return false;
-  return labelsMatch(selector.requirements, node.labels);
-}
+type LabelledNode = Pick<KnownNode, 'node' | 'labels'>;
 
-/** Ranges expand to thousands of names: the set is made once per selector. */
-const nameSets = new WeakMap<NodeSelector, ReadonlySet<NodeName>>();
-
-function namesOf(selector: NodeSelector): ReadonlySet<NodeName> {
-  const known = nameSets.get(selector);
-  if (known !== undefined) return known;
+/** Whether nodes are selected, one after another: ranges expand to thousands of names. */
+export function nodeSelection(selector: NodeSelector): (node: LabelledNode) => boolean {
   const names = new Set(selector.names);
-  nameSets.set(selector, names);
-  return names;
+  const excepted = new Set(selector.exceptNames);
+  return ({ node, labels }) =>
+    !excepted.has(node) &&
+    (names.size === 0 || names.has(node)) &&
+    labelsMatch(selector.requirements, labels);
 }
 
-/** The layouts that select a node, by name. */
-export function layoutsOf(layouts: readonly DiskLayout[], node: KnownNode): readonly DiskLayout[] {
-  return layouts.filter((layout) => nodeSelected(layout.nodes, node));
+export function nodeSelected(selector: NodeSelector, node: LabelledNode): boolean {
+  const { names, exceptNames, requirements } = selector;
+  return (
+    !exceptNames.includes(node.node) &&
+    (names.length === 0 || names.includes(node.node)) &&
+    labelsMatch(requirements, node.labels)
+  );
+}
+
+/** The layouts that select a node, by name; for many nodes. */
+export function layoutSelection(
+  layouts: readonly DiskLayout[],
+): (node: LabelledNode) => readonly DiskLayout[] {
+  const selections = layouts.map((layout) => ({ layout, selects: nodeSelection(layout.nodes) }));
+  return (node) => selections.flatMap(({ layout, selects }) => (selects(node) ? [layout] : []));
 }

@@ -13,6 +13,7 @@ import {
 import { assessDisk } from '../assess/disk-assessment.ts';
 import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
 import { groupedBy, sortedBy } from '../model/values/order.ts';
 import { adoptionsOf } from './adoptions/adoptions.ts';
 import { declaredKeys, desiredNode } from './desired-node.ts';
@@ -28,7 +29,7 @@ import { givenConsents } from './removals/given-consents.ts';
 import { claimsByVolume } from './claims/claim-of-volume.ts';
 import { forgottenClaims, withClaims, withCuts } from './claims/node-claims.ts';
 import { readRenames, renamedClaims, type Renames } from './renames.ts';
-import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
+import { knownNodes, layoutSelection, type KnownNode } from './nodes.ts';
 import { placeClaims } from './claims/place-claims.ts';
 import { knownInventories } from './known-inventories.ts';
 import { ownerHold, usability } from './claims/kept-volume-standing.ts';
@@ -52,11 +53,14 @@ export function resolve(input: {
   readonly older?: readonly Inventory[];
   /** RFC 3339, UTC: what counts as now; consents expire by it. */
   readonly asOf: string;
+  /** Of the passes before; an empty one gives the same. */
+  readonly memory?: Memory;
 }): DesiredState {
+  const { memory = newMemory() } = input;
   const declarations = sortedDeclarations(input.declarations);
   const renames = readRenames(declarations.moves);
-  const inventories = knownInventories(declarations, input, renames);
-  const nodes = knownNodes(declarations, Array.from(inventories.values()));
+  const inventories = knownInventories(declarations, input, { renames, memory });
+  const nodes = knownNodes(declarations, Array.from(inventories.values()), memory);
   const given = givenConsents(declarations.consents, input.asOf);
   const locks = new Map(declarations.locks.map((lock) => [lock.node, lock]));
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
@@ -65,9 +69,10 @@ export function resolve(input: {
   const { installation } = declarations;
   const keys = declaredKeys(declarations.layouts, renames);
   const claimOfVolume = claimsByVolume(installation, claimKeys, renames);
+  const layoutsOf = layoutSelection(declarations.layouts);
   const selecting = nodes.map((node) => ({
     node,
-    layouts: layoutsOf(declarations.layouts, node),
+    layouts: layoutsOf(node),
     adoptions: adoptionsOf(declarations.adoptions, node, { installation, renames }),
   }));
   const bare = selecting.flatMap(({ node, layouts, adoptions }): readonly BareNode[] => {
@@ -75,7 +80,8 @@ export function resolve(input: {
     if (inventory === undefined) return [];
     const consents = given.get(node.node) ?? NONE;
     const lock = locks.get(node.node) ?? null;
-    const known = { installation, layouts, adoptions, consents, releases, renames, lock, keys };
+    const declared = { installation, layouts, adoptions, consents, releases, lock };
+    const known = { ...declared, renames, keys, memory };
     const claims = { claims: claimKeys, claimOfVolume };
     const desired = desiredNode({ ...known, ...claims, node: { ...node, inventory } });
     return [{ known: node, layouts, inventory, desired }];
@@ -89,7 +95,7 @@ export function resolve(input: {
     classes: new Set(layouts.flatMap(classesKept)),
   }));
   const carried = carriedPlaces(inventories, { installation, renames });
-  const common = { declarations, renames, nodes, silent: silentNodes, claimKeys, carried };
+  const common = { declarations, renames, nodes, silent: silentNodes, claimKeys, carried, memory };
   return {
     installation,
     ...placedOn(bare, common),
@@ -119,16 +125,17 @@ interface Placing {
   readonly carried: readonly RecordedPlace[];
   /** Those of git. */
   readonly claimKeys: ReadonlySet<ClaimKey>;
+  readonly memory: Memory;
 }
 
 /** The claims with their places, and the nodes with what is cut for them. */
 function placedOn(
   bare: readonly BareNode[],
-  { declarations, renames, nodes, silent, carried, claimKeys }: Placing,
+  { declarations, renames, nodes, silent, carried, claimKeys, memory }: Placing,
 ): Pick<DesiredState, 'nodes' | 'claims'> {
   const cutting = bare.map((node) => ({
     ...node,
-    spaces: claimSpaces(node.known, node.layouts, node),
+    spaces: claimSpaces(node.known, node.layouts, { ...node, memory }),
   }));
   const there = knownCuts({
     installation: declarations.installation,
@@ -138,7 +145,7 @@ function placedOn(
     takenBack: new Set(declarations.takeBacks.map(({ volume }) => volume)),
   });
   const takeBacks = new Map(declarations.takeBacks.map((one) => [one.volume, one]));
-  const kept = bare.map((node) => keptVolumes(node, renames));
+  const kept = bare.map((node) => keptVolumes(node, renames, memory));
   const { claims, cuts, free } = placeClaims({
     claims: declarations.claims,
     claimSets: declarations.claimSets,
@@ -159,6 +166,7 @@ function placedOn(
       ...carried,
     ],
     silent,
+    memory,
   });
   const placedByNode = groupedBy(
     claims.filter((placement) => placement.kind === 'placed'),
@@ -168,14 +176,11 @@ function placedOn(
   return {
     claims,
     nodes: cutting.map(({ known, desired: carved, inventory, spaces }) => {
-      const desired = withCuts(carved, {
-        volumes: [...(there.kept.get(carved) ?? []), ...(cutsByNode.get(known) ?? [])],
-        space: spaceLeft(spaces, free),
-      });
-      return withClaims(desired, {
-        placed: placedByNode.get(desired.node) ?? [],
-        forgotten: forgottenClaims(desired, { inventory, claims: claimKeys, renames }),
-      });
+      const volumes = [...(there.kept.get(carved) ?? []), ...(cutsByNode.get(known) ?? [])];
+      const desired = withCuts(carved, { volumes, space: spaceLeft(spaces, free) }, memory);
+      const placed = placedByNode.get(desired.node) ?? [];
+      const forgotten = forgottenClaims(desired, { inventory, claims: claimKeys, renames });
+      return withClaims(desired, { placed, forgotten }, memory);
     }),
   };
 }
@@ -255,13 +260,15 @@ function sortedDeclarations(declarations: Declarations): Declarations {
   };
 }
 
-const keptByDesired = new WeakMap<DesiredNode, readonly ClaimableVolume[]>();
+const CLAIMABLE: Subject<DesiredNode, readonly ClaimableVolume[]> = { name: 'claimable volumes' };
 
 /** The volumes of a node that claims in git may take, judged once per desired node. */
 function keptVolumes(
   { known: node, inventory, desired }: BareNode,
   renames: Renames,
+  memory: Memory,
 ): readonly ClaimableVolume[] {
+  const keptByDesired = rememberedOn(memory, CLAIMABLE);
   const known = keptByDesired.get(desired);
   // A NodeGroup may have given the node other labels: then it is another object than before.
   if (known?.every((one) => one.node === node) === true) return known;

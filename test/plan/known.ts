@@ -4,5 +4,6 @@ import type { Inventory } from '../../src/model/observed/inventory.ts';
 
 /** All that is known of a node, as a plan of it begins with. */
 export function known(node: DesiredNode, inventory: Inventory): KnownInventory {
-  return knownInventory(inventory, node, node.remembered);
+  const { remembered } = node;
+  return knownInventory(inventory, node, { remembered });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
+import { newMemory } from '../../src/model/values/memory.ts';
 import type { DiskLayout, NodeLock } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
@@ -245,7 +246,8 @@ describe('inventories', () => {
     expect(sortedInventory(node)).toBe(node);
     const back = { ...node, disks: node.disks.toReversed() };
     expect(sortedInventory(back)).toEqual(node);
-    expect(sortedInventory(back)).toBe(sortedInventory(back));
+    const memory = newMemory();
+    expect(sortedInventory(back, memory)).toBe(sortedInventory(back, memory));
   });
 
   it('of one node: the later one counts', () => {

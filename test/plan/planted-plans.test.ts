@@ -1,6 +1,7 @@
 /** Each operand of each law about mount points and about a plan as a whole, broken alone. */
 import { describe, expect, it } from 'vitest';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
+import { newMemory } from '../../src/model/values/memory.ts';
 import type { Operation, Plan } from '../../src/model/planned/plan.ts';
 import { aDisk } from '../simulation/builders.ts';
 import { lawful, withNode, withOperations, type Case } from './planted-cases.ts';
@@ -139,6 +140,7 @@ describe('the plan of a node', () => {
   });
 
   it('is judged once for as long as nothing changes that it is held against', () => {
+    const memory = newMemory();
     let judged = 0;
     const counted = Object.defineProperty({ ...node! }, 'digest', {
       get: () => {
@@ -147,10 +149,12 @@ describe('the plan of a node', () => {
       },
     });
     const given = { ...fresh, plan: { ...fresh.plan, nodes: [counted] } };
-    expect([violations(given), violations(given), judged]).toEqual([[], [], 1]);
+    expect([violations(given, memory), violations(given, memory), judged]).toEqual([[], [], 1]);
     const others = seen(given, (inventory) => ({ ...inventory, disks: [] }));
-    expect(violations(others)).not.toEqual([]);
+    expect(violations(others, memory)).not.toEqual([]);
     expect(judged).toBe(2);
+    expect(violations(given)).toEqual([]);
+    expect(judged).toBe(3);
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import type { DesiredVolume } from '../../src/model/planned/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
+import { newMemory, type Memory } from '../../src/model/values/memory.ts';
 import type {
   Inventory,
   ObservedPartition,
@@ -33,8 +34,11 @@ export function idOf({ label }: Pick<ObservedPartition, 'label'>): VolumeId {
 export const first = idOf(partitions[0]!);
 export const block = declared.find(({ format }) => format.kind === 'block')!.volume;
 
-export function violations({ plan, desired, inventories }: Case): readonly string[] {
-  return checkPlan(plan, { desired, inventories })
+export function violations(
+  { plan, desired, inventories }: Case,
+  memory: Memory = newMemory(),
+): readonly string[] {
+  return checkPlan(plan, { desired, inventories, memory })
     .filter(({ rule }) => rule !== 'summary')
     .map(({ rule, message }) => `${rule}: ${message}`);
 }

@@ -396,6 +396,14 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed 20261124, path 40385: what follows a released volume under a new name is no other layout', () => {
+    const life = [
+      ...[applied(0), applied(1), committed('partition-count'), committed('retire', 7)],
+      ...[committed('partition-moved'), applied(0), applied(1), applied(1)],
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 7001, path 4140: a partition over the places of two volumes is part of neither consent', () => {
     const life = [applied(0), committed('partition-remove'), committed('consent', 2)];
     const made = [committed('partition-add', 0, 10), committed('retire', 13)];

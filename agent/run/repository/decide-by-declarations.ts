@@ -1,5 +1,6 @@
 import type { NodeName } from '../../../src/model/identifiers.ts';
 import type { Inventory } from '../../../src/model/observed/inventory.ts';
+import type { Memory } from '../../../src/model/values/memory.ts';
 import { makePass } from '../../../src/pass/make-pass.ts';
 import { inventoriesOf, type ValidDeclarations } from '../../../src/pass/read-declarations.ts';
 import type { Decided } from '../authority.ts';
@@ -9,6 +10,8 @@ export interface DeclaredNode {
   readonly valid: ValidDeclarations;
   readonly node: NodeName;
   readonly approval: 'automatic' | 'locked';
+  /** Of the passes before. */
+  readonly memory: Memory;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface DeclaredNode {
  * @param now RFC 3339, UTC.
  */
 export function decideByDeclarations(
-  { valid, node, approval }: DeclaredNode,
+  { valid, node, approval, memory }: DeclaredNode,
   observed: Inventory,
   now: string,
 ): Decided {
@@ -28,6 +31,7 @@ export function decideByDeclarations(
     inventories: inventoriesOf(valid, [observed]),
     // This node was observed a moment ago, and no other is planned.
     maxInventoryAgeMs: null,
+    memory,
   });
   const plan = pass.plan.nodes.find((each) => each.node === node);
   const claims = pass.plan.claims.flatMap((claim) =>

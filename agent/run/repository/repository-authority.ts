@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Condition } from '../../../src/model/condition.ts';
 import type { NodeName } from '../../../src/model/identifiers.ts';
+import { newMemory } from '../../../src/model/values/memory.ts';
 import type { Authority, Orders, Told } from '../authority.ts';
 import { conditionsAfter, withLastNews } from '../told-status.ts';
 import { decideByDeclarations } from './decide-by-declarations.ts';
@@ -31,6 +32,7 @@ const RETRY_MS = 10_000;
  */
 export function repositoryAuthority(place: RepositoryPlace): Authority {
   const { repository, node, log } = place;
+  const memory = newMemory();
   let followed: Followed = NOTHING_FOLLOWED;
   let isRecalled = false;
   let told: Told | null = null;
@@ -53,7 +55,7 @@ export function repositoryAuthority(place: RepositoryPlace): Authority {
       name: `${good.treeId} ${approval}`,
       decide: (inventory) =>
         decideByDeclarations(
-          { valid: good.valid, node, approval },
+          { valid: good.valid, node, approval, memory },
           inventory,
           new Date().toISOString().replace(/\.\d{3}Z$/, 'Z'),
         ),

@@ -11,13 +11,15 @@ import type {
   PartitionEntry,
   PartitionTable,
 } from './inventory.ts';
+import { newMemory, rememberedOn, type Memory, type Subject } from '../values/memory.ts';
 import { compareText, inOrder } from '../values/order.ts';
 
 /**
  * The inventory with every list in the order that `Inventory` promises: one written or merged by
  * hand may have another, and must give the same plan. An inventory in order is given back as it is.
  */
-export function sortedInventory(inventory: Inventory): Inventory {
+export function sortedInventory(inventory: Inventory, memory: Memory = newMemory()): Inventory {
+  const latest = rememberedOn(memory, SORTED);
   const known = latest.get(inventory);
   if (known !== undefined) return known;
   const sorted = changed(inventory, {
@@ -45,7 +47,7 @@ export function sortedInventory(inventory: Inventory): Inventory {
   return sorted;
 }
 
-const latest = new WeakMap<Inventory, Inventory>();
+const SORTED: Subject<Inventory, Inventory> = { name: 'sorted inventory' };
 
 /**
  * One inventory for each node, in order of the node's name: the one taken last, and of two taken at
@@ -53,10 +55,11 @@ const latest = new WeakMap<Inventory, Inventory>();
  */
 export function latestInventories(
   inventories: readonly Inventory[],
+  memory: Memory = newMemory(),
 ): ReadonlyMap<NodeName, Inventory> {
   const byNode = new Map<NodeName, Inventory>();
   for (const given of inventories) {
-    const inventory = sortedInventory(given);
+    const inventory = sortedInventory(given, memory);
     const other = byNode.get(inventory.node);
     if (other === undefined || isLater(inventory, other)) byNode.set(inventory.node, inventory);
   }

@@ -25,6 +25,7 @@ import type {
   ObservedVolume,
   ObservedVolumeGroup,
 } from '../../model/observed/inventory.ts';
+import { rememberedOn, type Memory, type Subject } from '../../model/values/memory.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
@@ -54,16 +55,25 @@ export interface ClaimSpace {
   readonly unusable: string | null;
 }
 
-const spacesByDesired = new WeakMap<DesiredNode, readonly ClaimSpace[]>();
+const SPACES: Subject<DesiredNode, readonly ClaimSpace[]> = { name: 'spaces for claims' };
 const NONE: readonly ClaimSpace[] = [];
 
 /** The physical volumes of a node that serve claims; judged once per desired node. */
 export function claimSpaces(
   node: KnownNode,
   layouts: readonly DiskLayout[],
-  { inventory, desired }: { readonly inventory: Inventory; readonly desired: DesiredNode },
+  {
+    inventory,
+    desired,
+    memory,
+  }: {
+    readonly inventory: Inventory;
+    readonly desired: DesiredNode;
+    readonly memory: Memory;
+  },
 ): readonly ClaimSpace[] {
   if (!layouts.some((layout) => servedClasses(layout).length > 0)) return NONE;
+  const spacesByDesired = rememberedOn(memory, SPACES);
   const known = spacesByDesired.get(desired);
   if (known?.every((space) => space.node === node) === true) return known;
   const assessed = desired.disks.map((disk) => assess(disk, desired, inventory));

@@ -8,6 +8,7 @@ import type {
 import { canonicalJson } from '../../model/values/digest.ts';
 import { claimKey, type ClaimKey, type ClaimRef, type VolumeId } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
+import { rememberedOn, type Memory, type Subject } from '../../model/values/memory.ts';
 import { sortedBy } from '../../model/values/order.ts';
 import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import { claimToday, type Renames } from '../renames.ts';
@@ -52,15 +53,19 @@ export interface NodeCuts {
   readonly space: readonly ClaimSpaceLeft[];
 }
 
-const cutNodes = new WeakMap<
-  DesiredNode,
-  { readonly key: string; readonly desired: DesiredNode }
->();
+const WITH_CUTS: Subject<DesiredNode, { readonly key: string; readonly desired: DesiredNode }> = {
+  name: 'node with cuts',
+};
 
 /**
  * The node with the volumes that are cut for claims; the same object again while they are the same.
  */
-export function withCuts(bare: DesiredNode, { volumes, space }: NodeCuts): DesiredNode {
+export function withCuts(
+  bare: DesiredNode,
+  { volumes, space }: NodeCuts,
+  memory: Memory,
+): DesiredNode {
+  const cutNodes = rememberedOn(memory, WITH_CUTS);
   if (volumes.length === 0 && space.length === 0) return bare;
   const cuts = sortedBy(volumes, ({ volume }) => volume.name);
   const key = canonicalJson([cuts.map(({ disk, volume }) => [disk, volume]), space]);
@@ -80,15 +85,16 @@ export function withCuts(bare: DesiredNode, { volumes, space }: NodeCuts): Desir
   return desired;
 }
 
-const claimed = new WeakMap<
+const WITH_CLAIMS: Subject<
   DesiredNode,
   { readonly claims: NodeClaims; readonly desired: DesiredNode }
->();
+> = { name: 'node with claims' };
 
 /**
  * The node with its claims on its volumes; the same object again while nothing about them changes.
  */
-export function withClaims(bare: DesiredNode, claims: NodeClaims): DesiredNode {
+export function withClaims(bare: DesiredNode, claims: NodeClaims, memory: Memory): DesiredNode {
+  const claimed = rememberedOn(memory, WITH_CLAIMS);
   const { placed, forgotten } = claims;
   if (placed.length === 0 && forgotten.length === 0) return bare;
   const known = claimed.get(bare);

@@ -1,6 +1,7 @@
 import type { Claim, ClaimSet, TakeBack } from '../../model/declared/declarations.ts';
 import type { ClaimPlacement } from '../../model/planned/desired.ts';
 import { claimKey, type ClaimKey, type VolumeId } from '../../model/identifiers.ts';
+import type { Memory } from '../../model/values/memory.ts';
 import { compareText, sortedBy } from '../../model/values/order.ts';
 import type { Applicant, OpenSet } from './applicant.ts';
 import { claimPools, smallestFree } from '../free-volumes/claim-pools.ts';
@@ -57,6 +58,8 @@ export interface PlacementInput {
   readonly free?: ReadonlyMap<ClaimSpace, number>;
   /** Volumes that were removed: none of them is made again. */
   readonly removed?: ReadonlySet<VolumeId>;
+  /** Of the passes before. */
+  readonly memory?: Memory;
 }
 
 export interface Placements {
@@ -125,7 +128,7 @@ function byKey(a: KeyedPlacement, b: KeyedPlacement): number {
 }
 
 function knownPlaces(input: PlacementInput): KnownPlaces & Pick<Records, 'byVolume'> {
-  const index = indexVolumes(input.volumes);
+  const index = indexVolumes(input.volumes, input.memory);
   const records = indexRecords(input.recorded, index.volumeOf);
   const takeBacks = new Map(input.takeBacks.map((takeBack) => [takeBack.volume, takeBack]));
   const recorded = new Map<ClaimKey, ClaimPlacement>();

@@ -1,7 +1,7 @@
 import type { Declarations, Diagnostic, DiskLayout } from '../../model/declared/declarations.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import { matchDisk } from './match-disk.ts';
-import { knownNodes, layoutsOf } from '../nodes.ts';
+import { knownNodes, layoutSelection } from '../nodes.ts';
 
 /**
  * Layouts that select the same disk of a node whose inventory is known: a mistake of the writer
@@ -12,8 +12,9 @@ export function overlapDiagnostics(
   inventories: readonly Inventory[],
 ): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
+  const layoutsOf = layoutSelection(declarations.layouts);
   for (const node of knownNodes(declarations, inventories)) {
-    const layouts = layoutsOf(declarations.layouts, node);
+    const layouts = layoutsOf(node);
     if (node.inventory === null || layouts.length < 2) continue;
     for (const disk of node.inventory.disks) {
       if (disk.systemChain.length > 0) continue;

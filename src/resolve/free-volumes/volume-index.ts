@@ -1,5 +1,6 @@
 import type { Claim, VolumeMode } from '../../model/declared/declarations.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
+import { newMemory, rememberedOn, type Memory, type Subject } from '../../model/values/memory.ts';
 import { compareText } from '../../model/values/order.ts';
 import { volumeLabels } from '../../model/declared/volume-labels.ts';
 import type { ClaimableVolume } from './free-volumes.ts';
@@ -25,21 +26,27 @@ export interface VolumeIndex {
  * Indexes the volumes, given node by node. While every node's list is the very same, so is the
  * index: most passes of a running program change claims, not disks.
  */
-export function indexVolumes(groups: readonly (readonly ClaimableVolume[])[]): VolumeIndex {
+export function indexVolumes(
+  groups: readonly (readonly ClaimableVolume[])[],
+  memory: Memory = newMemory(),
+): VolumeIndex {
+  const indexes = rememberedOn(memory, INDEX);
+  const last = indexes.get(memory);
   if (
     last?.groups.length === groups.length &&
     last.groups.every((group, index) => group === groups[index])
   )
     return last.index;
   const index = buildIndex(groups);
-  last = { groups, index };
+  indexes.set(memory, { groups, index });
   return index;
 }
 
-let last: {
-  readonly groups: readonly (readonly ClaimableVolume[])[];
-  readonly index: VolumeIndex;
-} | null = null;
+/** Of the pass before alone: by the memory itself. */
+const INDEX: Subject<
+  Memory,
+  { readonly groups: readonly (readonly ClaimableVolume[])[]; readonly index: VolumeIndex }
+> = { name: 'index of volumes' };
 
 function buildIndex(groups: readonly (readonly ClaimableVolume[])[]): VolumeIndex {
   const byClass = new Map<string, ClaimableVolume[]>();
