@@ -6,7 +6,7 @@ import type {
   NodeRecords,
   VolumeRecord,
 } from '../model/observed/inventory.ts';
-import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
+import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { compareText, sortedBy } from '../model/values/order.ts';
 import { ownVolumes, type Owner } from '../model/volumes/own-marks.ts';
 import { ledgerOf, rememberedTelling, tellingsOf, type Telling } from './tellings.ts';
@@ -29,7 +29,7 @@ interface Known {
   readonly known: KnownInventory;
 }
 
-const KNOWN: Subject<Inventory, Known> = { name: 'known inventory' };
+const KNOWN: MemoryOf<Inventory, Known> = { name: 'known inventory' };
 
 /**
  * What is known of a node: its records, what its disks say of themselves, and what was remembered

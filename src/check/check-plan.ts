@@ -3,7 +3,7 @@ import type { DesiredNode, DesiredState } from '../model/planned/desired.ts';
 import { isBelow } from '../model/values/host-path.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
-import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
+import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { groupedBy } from '../model/values/order.ts';
 import { LOSS_BY_KIND } from '../model/planned/loss-class.ts';
 import type { NodePlan, Operation, Plan } from '../model/planned/plan.ts';
@@ -70,7 +70,7 @@ function knownFleet(
   );
 }
 
-const VERDICT: Subject<
+const VERDICT: MemoryOf<
   NodePlan,
   {
     readonly desired: DesiredNode;

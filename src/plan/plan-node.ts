@@ -12,7 +12,7 @@ import type {
   ObservedVolume,
   VolumeRecord,
 } from '../model/observed/inventory.ts';
-import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
+import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import type { KeptVolume } from '../model/volumes/kept-volume.ts';
 import type { NodePlan } from '../model/planned/plan.ts';
 import { refusal, type Refusal } from '../model/planned/refusal.ts';
@@ -49,9 +49,10 @@ export function planNode(
 }
 
 /** Both inputs are immutable: while neither changes, neither does the plan. */
-const PLAN: Subject<DesiredNode, { readonly observed: KnownInventory; readonly plan: NodePlan }> = {
-  name: 'plan of a node',
-};
+const PLAN: MemoryOf<DesiredNode, { readonly observed: KnownInventory; readonly plan: NodePlan }> =
+  {
+    name: 'plan of a node',
+  };
 
 function computeNodePlan(desired: DesiredNode, observed: KnownInventory): NodePlan {
   const base = {

@@ -18,7 +18,7 @@ import {
   type VolumeId,
 } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
-import { rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
+import { rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { compareText, groupedBy, sortedBy } from '../model/values/order.ts';
 import { refusal, type Refusal } from '../model/planned/refusal.ts';
 import { adoptedDisks } from './adoptions/adoptions.ts';
@@ -107,7 +107,7 @@ function givenKey(input: NodeInput): string {
   ]);
 }
 
-const DESIRED: Subject<Inventory, { readonly key: string; readonly desired: DesiredNode }> = {
+const DESIRED: MemoryOf<Inventory, { readonly key: string; readonly desired: DesiredNode }> = {
   name: 'desired node',
 };
 

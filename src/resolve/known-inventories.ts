@@ -4,7 +4,7 @@ import type { Declarations } from '../model/declared/declarations.ts';
 import type { Remembered } from '../model/planned/desired.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
-import { rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
+import { rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import type { Owner } from '../model/volumes/own-marks.ts';
 import { latestInventories, sortedInventory } from '../model/observed/sorted-inventory.ts';
 import { nodeNames, nodeToday, type Renames } from './renames.ts';
@@ -48,7 +48,7 @@ interface Before {
   readonly remembered: Remembered;
 }
 
-const REMEMBERED: Subject<Inventory, Before> = { name: 'what older inventories say' };
+const REMEMBERED: MemoryOf<Inventory, Before> = { name: 'what older inventories say' };
 
 /** The very same as before while nothing changes, so that what was made of it holds. */
 function remember(

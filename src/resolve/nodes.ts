@@ -2,7 +2,7 @@ import type { Declarations, DiskLayout, NodeSelector } from '../model/declared/d
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { HOSTNAME_LABEL, labelsMatch } from '../model/declared/label-selector.ts';
-import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
+import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { compareText } from '../model/values/order.ts';
 import { nodeToday, readRenames } from './renames.ts';
 
@@ -48,7 +48,7 @@ export function knownNodes(
  * By the inventory that it comes from: what later passes remember of a node holds as long as it is
  * the very same.
  */
-const NODE: Subject<Inventory, KnownNode> = { name: 'known node' };
+const NODE: MemoryOf<Inventory, KnownNode> = { name: 'known node' };
 
 function sameAsBefore(node: KnownNode, memory: Memory): KnownNode {
   const nodesBefore = rememberedOn(memory, NODE);

@@ -13,7 +13,7 @@ import {
 import { assessDisk } from '../assess/disk-assessment.ts';
 import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
-import { newMemory, rememberedOn, type Memory, type Subject } from '../model/values/memory.ts';
+import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { groupedBy, sortedBy } from '../model/values/order.ts';
 import { adoptionsOf } from './adoptions/adoptions.ts';
 import { declaredKeys, desiredNode } from './desired-node.ts';
@@ -260,7 +260,7 @@ function sortedDeclarations(declarations: Declarations): Declarations {
   };
 }
 
-const CLAIMABLE: Subject<DesiredNode, readonly ClaimableVolume[]> = { name: 'claimable volumes' };
+const CLAIMABLE: MemoryOf<DesiredNode, readonly ClaimableVolume[]> = { name: 'claimable volumes' };
 
 /** The volumes of a node that claims in git may take, judged once per desired node. */
 function keptVolumes(

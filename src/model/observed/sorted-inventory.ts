@@ -11,7 +11,7 @@ import type {
   PartitionEntry,
   PartitionTable,
 } from './inventory.ts';
-import { newMemory, rememberedOn, type Memory, type Subject } from '../values/memory.ts';
+import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../values/memory.ts';
 import { compareText, inOrder } from '../values/order.ts';
 
 /**
@@ -47,7 +47,7 @@ export function sortedInventory(inventory: Inventory, memory: Memory = newMemory
   return sorted;
 }
 
-const SORTED: Subject<Inventory, Inventory> = { name: 'sorted inventory' };
+const SORTED: MemoryOf<Inventory, Inventory> = { name: 'sorted inventory' };
 
 /**
  * One inventory for each node, in order of the node's name: the one taken last, and of two taken at

@@ -4,26 +4,26 @@
  * alive: what nobody has any more is forgotten.
  */
 export interface Memory {
-  readonly bySubject: Map<string, WeakMap<object, unknown>>;
+  readonly byName: Map<string, WeakMap<object, unknown>>;
 }
 
 /** One kind of thing that is remembered: a value of each key. */
-export interface Subject<Key extends object, Value> {
+export interface MemoryOf<Key extends object, Value> {
   readonly name: string;
   /** Carries the types; never called. */
   readonly typed?: (key: Key) => Value;
 }
 
 export function newMemory(): Memory {
-  return { bySubject: new Map() };
+  return { byName: new Map() };
 }
 
-/** What is remembered of a subject so far, to be read and added to. */
+/** What is remembered of one kind so far, to be read and added to. */
 export function rememberedOn<Key extends object, Value>(
-  { bySubject }: Memory,
-  { name }: Subject<Key, Value>,
+  { byName }: Memory,
+  { name }: MemoryOf<Key, Value>,
 ): WeakMap<Key, Value> {
-  const known = bySubject.get(name) ?? new WeakMap<object, unknown>();
-  bySubject.set(name, known);
+  const known = byName.get(name) ?? new WeakMap<object, unknown>();
+  byName.set(name, known);
   return known as WeakMap<Key, Value>;
 }

@@ -25,7 +25,7 @@ import type {
   ObservedVolume,
   ObservedVolumeGroup,
 } from '../../model/observed/inventory.ts';
-import { rememberedOn, type Memory, type Subject } from '../../model/values/memory.ts';
+import { rememberedOn, type Memory, type MemoryOf } from '../../model/values/memory.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
@@ -55,7 +55,7 @@ export interface ClaimSpace {
   readonly unusable: string | null;
 }
 
-const SPACES: Subject<DesiredNode, readonly ClaimSpace[]> = { name: 'spaces for claims' };
+const SPACES: MemoryOf<DesiredNode, readonly ClaimSpace[]> = { name: 'spaces for claims' };
 const NONE: readonly ClaimSpace[] = [];
 
 /** The physical volumes of a node that serve claims; judged once per desired node. */

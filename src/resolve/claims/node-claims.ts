@@ -8,7 +8,7 @@ import type {
 import { canonicalJson } from '../../model/values/digest.ts';
 import { claimKey, type ClaimKey, type ClaimRef, type VolumeId } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
-import { rememberedOn, type Memory, type Subject } from '../../model/values/memory.ts';
+import { rememberedOn, type Memory, type MemoryOf } from '../../model/values/memory.ts';
 import { sortedBy } from '../../model/values/order.ts';
 import type { ClaimableVolume } from '../free-volumes/free-volumes.ts';
 import { claimToday, type Renames } from '../renames.ts';
@@ -53,7 +53,7 @@ export interface NodeCuts {
   readonly space: readonly ClaimSpaceLeft[];
 }
 
-const WITH_CUTS: Subject<DesiredNode, { readonly key: string; readonly desired: DesiredNode }> = {
+const WITH_CUTS: MemoryOf<DesiredNode, { readonly key: string; readonly desired: DesiredNode }> = {
   name: 'node with cuts',
 };
 
@@ -85,7 +85,7 @@ export function withCuts(
   return desired;
 }
 
-const WITH_CLAIMS: Subject<
+const WITH_CLAIMS: MemoryOf<
   DesiredNode,
   { readonly claims: NodeClaims; readonly desired: DesiredNode }
 > = { name: 'node with claims' };

@@ -1,6 +1,6 @@
 import type { Claim, VolumeMode } from '../../model/declared/declarations.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
-import { newMemory, rememberedOn, type Memory, type Subject } from '../../model/values/memory.ts';
+import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../../model/values/memory.ts';
 import { compareText } from '../../model/values/order.ts';
 import { volumeLabels } from '../../model/declared/volume-labels.ts';
 import type { ClaimableVolume } from './free-volumes.ts';
@@ -43,7 +43,7 @@ export function indexVolumes(
 }
 
 /** Of the pass before alone: by the memory itself. */
-const INDEX: Subject<
+const INDEX: MemoryOf<
   Memory,
   { readonly groups: readonly (readonly ClaimableVolume[])[]; readonly index: VolumeIndex }
 > = { name: 'index of volumes' };
