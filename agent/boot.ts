@@ -101,7 +101,7 @@ function told(report: Report, reviewed: readonly Operation[]): boolean {
   say(
     isServed
       ? `all volumes are served (${served} ${served === 1 ? 'step' : 'steps'})`
-      : 'not all volumes are served: "diskwright plan" tells more',
+      : 'not all volumes are served: "diskwright plan" shows more',
   );
   return isServed;
 }

@@ -53,7 +53,7 @@ function decide(operation: Operation, chain: Chain, blocks: Blocks): boolean {
   const reason =
     chain.withheld.get(operation) ??
     blockReason(blocks, operation) ??
-    (chain.signal.aborted ? 'The agent was told to stop before it began.' : null);
+    (chain.signal.aborted ? 'The agent was stopped before it began.' : null);
   if (failure !== undefined) {
     chain.finished({ kind: 'failed', operation, durationMs: 0, failure });
     block(blocks, operation, failure);

@@ -86,7 +86,7 @@ export function identityMissing(wanted: WantedDisk, disk: ObservedDisk): Refusal
   if (!disk.id.startsWith('unidentified-')) return null;
   const { serial = '', model = '' } = disk.identity;
   return refusal('identity-missing', about(wanted), {
-    summary: `${disk.path} states no WWN and no usable serial, so it cannot be told from another disk`,
+    summary: `${disk.path} states no WWN and no usable serial, so it cannot be distinguished from another disk`,
     evidence: [`${disk.path}: serial ${JSON.stringify(serial)}, model ${JSON.stringify(model)}`],
     remedy: 'Give the disk an identity (serial or WWN) in its controller or hypervisor.',
   });

@@ -157,7 +157,7 @@ function takenCause(node: NodeName, { spec }: NodeStorage): Cause {
   return {
     reason: 'NodeTaken',
     retry: 'by-person',
-    message: `node ${node} is told what to have by ${spec.repository ?? 'somebody else'}: have it in one repository, or delete its NodeStorage`,
+    message: `node ${node} is managed by ${spec.repository ?? 'somebody else'}: have it in one repository, or delete its NodeStorage`,
   };
 }
 

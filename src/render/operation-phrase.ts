@@ -92,7 +92,7 @@ export function operationPhrase(operation: Operation): string {
     case 'repair-partition-table':
       return repairPhrase(operation);
     case 'restore-records':
-      return `write down again on the node what it lost and is still told of ${[
+      return `restore the lost records of ${[
         ...(operation.volumes.length === 0
           ? []
           : [counted(operation.volumes.length, 'finished volume')]),

@@ -94,7 +94,7 @@ function unread(
   return {
     code,
     subject: code === 'tool-missing' ? 'dmsetup' : device.path,
-    message: fault ?? 'dmsetup ended well, and tells nothing of it that can be read',
+    message: fault ?? 'dmsetup exited with 0, and its output cannot be read',
   };
 }
 

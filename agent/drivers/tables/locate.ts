@@ -44,20 +44,20 @@ export function checkDisk(context: DriverContext, disk: DiskRef): void {
   const now = readDiskInstance(path);
   const then = context.instance;
   const name = `${disk.facts.id} (${path})`;
-  if (now === null) throw changedSince(`${name} is gone since it was looked at.`);
+  if (now === null) throw changedSince(`${name} is gone since it was observed.`);
   if (now.deviceNumber !== then.deviceNumber || now.sequence !== then.sequence)
     throw changedSince(
-      `${path} is another device than the one that was looked at as ${disk.facts.id}.`,
+      `${path} is another device than the one that was observed as ${disk.facts.id}.`,
     );
   if (now.identity !== then.identity)
-    throw changedSince(`${name} states another identity than when it was looked at.`);
+    throw changedSince(`${name} states another identity than when it was observed.`);
   if (
     now.sizeBytes !== then.sizeBytes ||
     now.logicalSectorBytes !== then.logicalSectorBytes ||
     disk.facts.logicalSectorBytes !== now.logicalSectorBytes
   )
     throw changedSince(
-      `${name} has ${now.sizeBytes} bytes in sectors of ${now.logicalSectorBytes}, not ${then.sizeBytes} in sectors of ${then.logicalSectorBytes} as when it was looked at.`,
+      `${name} has ${now.sizeBytes} bytes in sectors of ${now.logicalSectorBytes}, not ${then.sizeBytes} in sectors of ${then.logicalSectorBytes} as when it was observed.`,
     );
   if (now.sizeBytes !== disk.facts.sizeBytes)
     throw changedSince(

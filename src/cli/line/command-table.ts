@@ -67,7 +67,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     summary: 'show what would happen to which disk',
     description: [
       'Compares the declarations with the inventories among them, and with those given by --inventory. Changes nothing. Needs root only for "--inventory host".',
-      '--base REF plans two commits of one repository against the same inventories, and tells what the head (--head, default HEAD) adds apart from what is pending anyway; what it makes vanish is listed too. Nothing is checked out.',
+      '--base REF plans two commits of one repository against the same inventories, and shows what the head (--head, default HEAD) adds apart from what is pending anyway; what it makes vanish is listed too. Nothing is checked out.',
       '--without asks what would be lost or no longer fit if disks or nodes were gone; with --detailed-exitcode the exit code is then 2 when something would be. --watch reads the files once a second, and prints the plan again when it says something else.',
       '-o markdown is for a comment in a pull request: what cannot be undone is never folded, and what does not fit (--max-bytes) is left out from the harmless end, and said to be. -o github, -o gitlab and -o sarif say what is planned and refused beside the line of YAML that causes it: as workflow commands of GitHub Actions, as a Code Quality report, as SARIF 2.1.0.',
       'Exit codes: 0 planned; 4 when a declared node has no inventory, or one that is too old, so that the plan is not the whole truth; with --detailed-exitcode also 2 when there are changes and 3 when something is refused.',
@@ -198,7 +198,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     summary: 'show all that is known of a disk, volume, claim or node, and why',
     description: [
       'Answers for one disk/ID, volume/ID, pvc/NAME (or pvc/NAMESPACE/NAME) or node/NAME: what lives there, which layouts select it and which term says no, what depends on it, why a claim is where it is or has no place yet, what the plan does, and what would be lost without it. Reads the same declarations and inventories as plan, and changes nothing.',
-      'The beginning of a name or a part of it will do, as long as only one thing has it. --node tells disks of one id on several nodes apart.',
+      'The beginning of a name or a part of it will do, as long as only one thing has it. --node distinguishes disks of one id on several nodes.',
     ],
     options: ['output', ...SOURCE, 'inventory', ...HOST, 'as-of', ...EVERYWHERE],
     outputs: ['text', 'json', 'yaml'],

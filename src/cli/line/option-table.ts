@@ -45,7 +45,7 @@ export const OPTIONS = {
     name: 'base',
     value: 'REF',
     completes: 'ref',
-    help: 'compare with what this branch, tag or commit plans: what the change adds is told apart',
+    help: 'compare with what this branch, tag or commit plans: what the change adds is shown apart',
   },
   head: {
     name: 'head',
@@ -144,7 +144,7 @@ export const OPTIONS = {
     name: 'interval',
     value: 'TIME',
     completes: 'nothing',
-    help: 'how often --watch looks at this host or asks git, such as 10s or 5m (default: 15s)',
+    help: 'how often --watch observes this host or asks git, such as 10s or 5m (default: 15s)',
   },
   from: {
     name: 'from',

@@ -97,7 +97,7 @@ async function wake(taken: Taken, mark: string | null): Promise<Answer> {
     return answer(503, 'the cluster does not answer now; send it again');
   }
   log.info({ repository: repositoryKey(repository) }, 'webhook taken');
-  return answer(202, 'the repository is looked at');
+  return answer(202, 'the repository is fetched');
 }
 
 function answer(status: number, text: string): Answer {

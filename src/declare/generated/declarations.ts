@@ -5389,7 +5389,7 @@ export interface PoolStanding {
     readonly metadata: number;
   };
   /**
-   * From which part on its use is told as an alarm, in percent.
+   * From which part on its use is reported as an alarm, in percent.
    */
   readonly alarmPercent: number;
   /**
@@ -5589,7 +5589,7 @@ export interface Remain {
    */
   readonly kind: 'not-zero' | 'unreadable';
   /**
-   * Why this place was looked at.
+   * Why this place was read.
    */
   readonly region: 'first-mebibyte' | 'last-mebibyte' | 'backup-superblock' | 'sample';
   /**
@@ -6102,7 +6102,7 @@ export interface ThinPoolLayout {
    */
   readonly overprovision?: number;
   /**
-   * From which part of the pool's data or metadata on its use is told as an alarm, in percent. Default: 80.
+   * From which part of the pool's data or metadata on its use is reported as an alarm, in percent. Default: 80.
    */
   readonly alarmPercent?: number;
 }

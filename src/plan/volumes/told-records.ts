@@ -171,7 +171,7 @@ export function writeLedgerOperations(
       disk: ref,
       source: disk.source,
       reason:
-        ledger === undefined ? 'the disk itself does not say it yet' : 'the disk says other things',
+        ledger === undefined ? 'the disk does not state it yet' : 'the disk states something else',
       kind: 'write-ledger',
       volumes: stated,
     },

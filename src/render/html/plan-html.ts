@@ -213,7 +213,7 @@ function diskArticle(
     </h3>
     <p>
       ${hardwareText(disk.facts.identity, disk.facts.sizeBytes)}; on it now: ${disk.content}
-      <span class="dim">(${disk.path} when it was looked at)</span>
+      <span class="dim">(${disk.path} when it was observed)</span>
     </p>
     ${observed === undefined ? NO_HTML : bars(observed, change.operations)}
     ${operationList(change.operations, note === '' ? noteOf : () => '')}

@@ -53,7 +53,7 @@ export function renderComparedPlan(
       ...summaryLines('Altogether', plan, options),
       ...(change === null
         ? []
-        : [paint(options, 'danger', `${change.title}, as told at the beginning.`)]),
+        : [paint(options, 'danger', `${change.title}, as reported at the beginning.`)]),
     ],
   ];
   return textOf(

@@ -244,7 +244,7 @@ function remainingLines(report: Report, options: ReportTextOptions): readonly st
       text: `What to do: ${
         report.outcomes.every(({ kind }) => kind === 'applied') && report.refusals.length === 0
           ? 'it follows on what was done; run "diskwright apply" again.'
-          : 'mend what is said above, then run "diskwright apply" again.'
+          : 'mend what is reported above, then run "diskwright apply" again.'
       }`,
       hang: 6,
     }),

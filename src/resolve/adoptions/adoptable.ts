@@ -226,7 +226,7 @@ function groupText(
   const member = signatures.find(({ type }) => type === 'LVM2_member');
   if (member === undefined) return '';
   return foreignVolumes.some(({ group }) => group === member.group)
-    ? '; its active logical volumes are looked at by themselves'
+    ? '; its active logical volumes are listed by themselves'
     : '; none of its logical volumes is active, so that nothing is known of them';
 }
 

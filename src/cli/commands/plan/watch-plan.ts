@@ -66,7 +66,7 @@ function watchedText({ line }: CommandContext): string {
     source.kind === 'path' || inventories.some((each) => each !== 'host' && !isBranch(each));
   return [
     ...(source.kind === 'git' ? [`The commit is asked for ${every}.`] : []),
-    ...(hasFiles ? ['The files are looked at every second.'] : []),
+    ...(hasFiles ? ['The files are read every second.'] : []),
     ...(branches.length === 0 ? [] : [`Git is asked for ${branches.join(' and ')} ${every}.`]),
     ...(inventories.includes('host') ? [`This host is observed ${every}.`] : []),
   ].join(' ');
