@@ -101,6 +101,7 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ],
   ['diskwright controller', { file: 'test/demo/cluster-story.ts', by: "'controller', '--kube" }],
   ['diskwright-agent run', { file: 'test/demo/cluster-story.ts', by: "'run', '--kubeconfig'" }],
+  ['npm run package', { file: 'test/host/package.test.ts', by: "'npm run package'" }],
   ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
   ['npm run build', { file: 'examples/single-host/README.md', by: 'npm run build' }],
   ['npm pack', { file: 'test/examples/shown-commands.test.ts', by: "'pack', '--dry-run'" }],
