@@ -373,7 +373,7 @@ describe('what is decided before a chain begins', () => {
       {
         kind: 'withheld',
         operation: second,
-        reason: 'The agent was told to stop before it began.',
+        reason: 'The agent was stopped before it began.',
       },
       { kind: 'withheld', operation: third, reason: 'it was not reviewed' },
     ]);

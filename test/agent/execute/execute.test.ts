@@ -334,7 +334,7 @@ describe('what is not carried out', () => {
     const report = await pass(one, { signal: stop.signal });
     expect(fake.done).toHaveLength(1);
     expect(report.outcomes[1]).toMatchObject({
-      reason: 'The agent was told to stop before it began.',
+      reason: 'The agent was stopped before it began.',
     });
   });
 });

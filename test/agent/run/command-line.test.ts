@@ -15,6 +15,7 @@ describe('the command line of a resident', () => {
       stateDir: '/var/lib/diskwright',
       hostConfig: '/etc/diskwright/config.yaml',
       includeLoop: false,
+      inContainer: false,
       health: null,
       logFormat: 'json',
     });
