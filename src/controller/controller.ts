@@ -10,6 +10,7 @@ import { clusterReader } from './observe-cluster.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { takeTurn, type RepositoryMemory, type ControllerSurroundings } from './repository-loop.ts';
 import { repositoryKey, type DiskRepository } from './repository.ts';
+import { STARTUP_TAINT, startupTaints, type RemoveStartupTaints } from './startup-taint.ts';
 
 export interface ControllerOptions {
   readonly client: ApiClient;
@@ -126,7 +127,17 @@ async function lead({ options, stores, election, metrics, alarm }: Running): Pro
     now: () => new Date(),
     chance: () => Math.random(),
   };
-  await follow({ stores, alarm, surroundings, ended });
+  const removeTaints = startupTaints({
+    client,
+    isLeader: surroundings.writer.isLeader,
+    removed: (node) => {
+      const message = `its agent has made a pass; the taint ${STARTUP_TAINT} is removed`;
+      log.info({ node: node.metadata.name }, message);
+      recorder.record({ regarding: node, type: 'Normal', reason: 'AgentReady', message });
+    },
+    failed: (node, error) => log.warn({ node, error: error.message }, 'taint not removed'),
+  });
+  await follow({ stores, alarm, surroundings, ended, removeTaints });
   await recorder.flush();
   metrics.leading(false);
   log.info({ identity }, 'leading no more');
@@ -137,8 +148,9 @@ async function follow(given: {
   readonly alarm: Alarm;
   readonly surroundings: ControllerSurroundings;
   readonly ended: AbortSignal;
+  readonly removeTaints: RemoveStartupTaints;
 }): Promise<void> {
-  const { stores, alarm, surroundings, ended } = given;
+  const { stores, alarm, surroundings, ended, removeTaints } = given;
   const read = clusterReader();
   let memories = new Map<string, RepositoryMemory>();
   while (!ended.aborted) {
@@ -157,6 +169,9 @@ async function follow(given: {
       dueMs = Math.min(dueMs, turn.dueMs);
     }
     memories = next;
+    const { inventories } = view;
+    const taintsMs = await removeTaints({ inventories, nodes: stores.nodes });
+    if (taintsMs !== null) dueMs = Math.min(dueMs, performance.now() + taintsMs);
     await alarm.wait(dueMs - performance.now(), ended);
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
   }

@@ -50,8 +50,8 @@ spec:
   nodes: { names: [${node}] }
   disks: { match: { transport: nvme }, count: 1 }
   partitions:
-    - { name: data, size: 5Gi, claims: [bound-xfs] }
     - { name: spare, size: 5Gi, storageClassName: bound-xfs }
+    - { name: data, size: 5Gi, claims: [bound-xfs] }
 ---
 apiVersion: v1
 kind: PersistentVolumeClaim
@@ -62,6 +62,15 @@ spec:
   resources: { requests: { storage: 5Gi } }
 `;
 
+/** The claim, and the partition for it. */
+const LARGER = DECLARATIONS.replace('data, size: 5Gi', 'data, size: 6Gi').replace(
+  'storage: 5Gi',
+  'storage: 6Gi',
+);
+
+const account = { namespace: 'diskwright-system', name: 'diskwright-controller' };
+
+/** Of the account that the chart gives to controllers. */
 let client: ApiClient;
 let commits: Commits;
 let nodes: SimulatedNodes;
@@ -73,7 +82,8 @@ beforeAll(async () => {
   endings.push(cluster.stop);
   await install(cluster);
   await cluster.kubectl('create', 'namespace', namespace);
-  client = await clientOf(cluster);
+  await bindControllerTo(namespace);
+  client = await clientOf(cluster, { kubeconfig: await cluster.serviceAccountKubeconfig(account) });
   commits = newCommits();
   endings.push(client.close, commits.remove);
   nodes = simulatedNodes(await clientOf(cluster, { fieldManager: 'diskwright-agent' }));
@@ -83,6 +93,17 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of endings.toReversed()) await end();
 });
+
+/** What the chart gives in its own namespace: this one has the Lease, the repository and Secrets. */
+async function bindControllerTo(place: string): Promise<void> {
+  const bound = [`--serviceaccount=${account.namespace}:${account.name}`, '-n', place];
+  const verbs = '--verb=get,create,patch';
+  const leases = ['leases', verbs, '--resource=leases.coordination.k8s.io'];
+  await cluster.kubectl('create', 'role', ...leases, '-n', place);
+  await cluster.kubectl('create', 'rolebinding', 'leases', '--role=leases', ...bound);
+  const secrets = '--clusterrole=diskwright-source-credentials';
+  await cluster.kubectl('create', 'rolebinding', 'secrets', secrets, ...bound);
+}
 
 describe('a commit', () => {
   it('becomes a bound claim', async () => {
@@ -162,12 +183,13 @@ async function object(what: string, args: readonly string[], is: (one: any) => b
 
 const claimArgs = ['pvc', 'pg-data', '-n', namespace];
 
-/** Who wrote what since a moment of the audit log, the Leases left out. */
+/** What the controller wrote since a moment of the audit log, the Leases left out. */
 function writesSince(index: number) {
+  const user = `system:serviceaccount:${account.namespace}:${account.name}`;
   return cluster
     .writes()
     .slice(index)
-    .filter(({ userAgent, resource }) => userAgent === 'test/diskwright' && resource !== 'leases');
+    .filter((each) => each.user === user && each.resource !== 'leases');
 }
 
 describe('a bound claim', () => {
@@ -298,6 +320,20 @@ describe('a rewound branch', () => {
   });
 });
 
+describe('a claim that is made larger', () => {
+  it('has the new size when its node has proven it', async () => {
+    commits.commit({ 'disks.yaml': LARGER });
+    await reconciled();
+    const claim = await object(
+      'the claim to be larger',
+      claimArgs,
+      ({ status }) => status.capacity.storage === '6Gi',
+    );
+    const volume = await cluster.read('pv', claim.spec.volumeName);
+    expect(volume.spec.capacity.storage).toBe('6Gi');
+  });
+});
+
 describe('a repository of which signatures are asked for', () => {
   it('keeps its last valid revision while commits are signed by nobody who is trusted', async () => {
     const before = await ready();
@@ -311,7 +347,7 @@ describe('a repository of which signatures are asked for', () => {
     );
     const verify = { mode: 'HEAD', secretRef: { name: 'keys' } };
     await patchRepository({ verify });
-    commits.commit({ 'disks.yaml': `${DECLARATIONS}# by nobody\n` });
+    commits.commit({ 'disks.yaml': `${LARGER}# by nobody\n` });
     const refused = await reconciled();
     expect(conditionOf(refused)).toMatchObject({ status: 'False', reason: 'SignatureRefused' });
     expect(refused.status.lastAppliedRevision).toBe(before.status.lastAppliedRevision);
@@ -332,7 +368,7 @@ describe('a suspended repository', () => {
     await suspend(true);
     await sleep(1_000);
     const settled = cluster.writes().length;
-    const commit = commits.commit({ 'disks.yaml': `${DECLARATIONS}# while suspended\n` });
+    const commit = commits.commit({ 'disks.yaml': `${LARGER}# while suspended\n` });
     await cluster.kubectl('delete', ...claimArgs);
     await sleep(3_000);
     expect(writesSince(settled)).toEqual([]);
@@ -371,5 +407,22 @@ describe('the controller', () => {
     expect(metrics).toMatch(
       /diskwright_controller_writes_total\{kind="PersistentVolume",result="made"\} \d/,
     );
+  });
+
+  it('has used its rights to write, and was refused nothing', () => {
+    const written = writesSince(0);
+    expect(written.filter(({ status }) => status === 403)).toEqual([]);
+    const used = new Set(written.map(({ verb, resource }) => `${verb} ${resource}`));
+    expect([...used].toSorted()).toEqual([
+      'create events',
+      'create persistentvolumes',
+      'delete persistentvolumes',
+      'patch diskrepositories/status',
+      'patch nodestorages',
+      'patch persistentvolumeclaims',
+      'patch persistentvolumeclaims/status',
+      'patch persistentvolumes',
+      'patch storageclasses',
+    ]);
   });
 });

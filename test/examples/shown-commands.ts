@@ -18,6 +18,14 @@ export function shellBlocks(page: string): readonly string[] {
   return fences(page).flatMap(({ language, text }) => (language === 'sh' ? [text] : []));
 }
 
+/** The blocks of a page that `test/cluster/install-guide.test.ts` runs, in their order. */
+export function clusterBlocks(page: string): readonly string[] {
+  return fences(page).flatMap(({ language, text }) => (language === 'bash' ? [text] : []));
+}
+
+/** The page whose blocks need a cluster. */
+export const CLUSTER_PAGE = 'examples/cluster/README.md';
+
 export interface Fence {
   readonly language: string;
   readonly text: string;
@@ -101,7 +109,7 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ],
   ['diskwright controller', { file: 'test/demo/cluster-story.ts', by: "'controller', '--kube" }],
   ['diskwright-agent run', { file: 'test/demo/cluster-story.ts', by: "'run', '--kubeconfig'" }],
-  ['npm run package', { file: 'test/host/package.test.ts', by: "'npm run package'" }],
+  ['helm show values', { file: 'test/cluster/install-guide.test.ts', by: "'show', 'values'" }],
   ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
   ['npm run build', { file: 'examples/single-host/README.md', by: 'npm run build' }],
   ['npm pack', { file: 'test/examples/shown-commands.test.ts', by: "'pack', '--dry-run'" }],
