@@ -2,6 +2,7 @@ import type { RememberedVolume } from '../model/planned/desired.ts';
 import { factsOf } from './disk-assessment.ts';
 import { claimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
 import type {
+  ConsentRecord,
   DiskLedger,
   Inventory,
   ObservedDisk,
@@ -33,8 +34,29 @@ export function tellingsOf(inventory: Inventory, owner: Owner): readonly Telling
     ...inventory.records.volumes.map((record) =>
       tellingOf(record, 'record', `record of ${record.recordedAt} on the node`),
     ),
-    ...inventory.disks.flatMap((disk) => tellingsOfDisk(disk, owner)),
+    ...inventory.disks.flatMap((disk) => {
+      const wipe = wipeUnderWay(disk, inventory);
+      return tellingsOfDisk(disk, owner).filter(
+        ({ record }) => wipe === null || (record?.recordedAt ?? '') > wipe.recordedAt,
+      );
+    }),
   ];
+}
+
+/**
+ * The wipe of the whole disk that began here and has taken its table: what the disk said before is
+ * given up with all that is on it.
+ */
+function wipeUnderWay(
+  { aliases, table }: ObservedDisk,
+  { records }: Inventory,
+): ConsentRecord | null {
+  if (table !== undefined) return null;
+  const begun = (records.consents ?? []).find(
+    ({ subject, state }) =>
+      state === 'begun' && subject.kind === 'disk' && aliases.includes(subject.disk),
+  );
+  return begun ?? null;
 }
 
 /** What a disk says of the volumes on it: in its ledger, and in the tags of its logical volumes. */

@@ -5,10 +5,16 @@
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { Claim, Declarations, TakeBack } from '../../src/model/declared/declarations.ts';
-import { claimKey, type VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import { claimKey, type DiskId, type VolumeId } from '../../src/model/identifiers.ts';
+import type {
+  ConsentRecord,
+  Inventory,
+  ObservedDisk,
+  VolumeRecord,
+} from '../../src/model/observed/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
 import type { Plan } from '../../src/model/planned/plan.ts';
+import { tellingsOf } from '../../src/assess/tellings.ts';
 import { checkPlan } from '../../src/check/check-plan.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -20,6 +26,7 @@ import {
   aNode,
   AS_OF,
   declaring,
+  INSTALLATION,
   NO_RECORDS,
   observedAgain,
   source,
@@ -270,6 +277,31 @@ describe('two volumes that are said to have the data of one claim', () => {
     const plan = planned(forgotten, settled);
     expect(assignments(plan)).toEqual(home);
     expect(assignments(planned(applied(forgotten, plan), both))).toEqual(home);
+  });
+});
+
+describe('a disk whose wipe began and took its table', () => {
+  const [disk] = lost.disks;
+  const owner = { installation: INSTALLATION, node: lost.node, formerNames: [] };
+  const wiping = (begun: Partial<ConsentRecord>, bare: Partial<ObservedDisk> = {}): number => {
+    const { table: _table, ...rest } = disk!;
+    const consent = {
+      ...{ state: 'begun', subject: { kind: 'disk', disk: disk!.id } },
+      ...{ recordedAt: '2030-01-01T00:00:00Z', ...begun },
+    } as ConsentRecord;
+    const records = { ...NO_RECORDS, consents: [consent] };
+    return tellingsOf({ ...lost, records, disks: [{ ...rest, ...bare }] }, owner).length;
+  };
+
+  it('is not held by what it said before', () => {
+    expect(wiping({})).toBe(0);
+  });
+
+  it('says it as long as its table is there, the wipe has ended, or it is of another disk', () => {
+    expect(wiping({}, { table: disk!.table! })).toBe(2);
+    expect(wiping({ state: 'done' })).toBe(2);
+    expect(wiping({ subject: { kind: 'disk', disk: 'wwn-0xother' as DiskId } })).toBe(2);
+    expect(wiping({ recordedAt: '2020-01-01T00:00:00Z' })).toBe(2);
   });
 });
 

@@ -404,6 +404,15 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed 20261125, path 10115: what a disk says does not hold up its own wipe', () => {
+    const power = { afterSteps: 44, how: 'power', fates: [1, 0, 1] } as const;
+    const life: readonly LifeStep[] = [
+      ...[applied(0), applied(1), befallen('lose-state'), befallen('table')],
+      ...[committed('consent-all'), { ...applied(0), stop: power }, applied(0)],
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 7001, path 4140: a partition over the places of two volumes is part of neither consent', () => {
     const life = [applied(0), committed('partition-remove'), committed('consent', 2)];
     const made = [committed('partition-add', 0, 10), committed('retire', 13)];
