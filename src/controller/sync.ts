@@ -5,7 +5,7 @@ import type { Memory } from '../model/values/memory.ts';
 import { makePass, type Pass } from '../pass/make-pass.ts';
 import { volumeOf } from '../publish/live-objects.ts';
 import { publication, type Publication } from '../publish/publication.ts';
-import type { PublicationChange } from '../publish/publication-change.ts';
+import type { PublicationChange, PublicationFinding } from '../publish/publication-change.ts';
 import {
   allowedOperations,
   changingNodes,
@@ -188,7 +188,7 @@ async function publish(
     const subject = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
     if (result.kind === 'failed') causes.push(writeCause(subject, result));
   });
-  const told = findings.filter(({ code }) => code !== 'Orphaned' && code !== 'HandedOut');
+  const told = findings.filter(({ code }) => !REPORTED_ON_OBJECT.has(code));
   return [
     ...causes,
     ...told.map(({ ref, code, message, remedy }): Cause => {
@@ -201,6 +201,13 @@ async function publish(
     }),
   ];
 }
+
+/** What is as it should be by now, or is no matter of git: an event on the object says so. */
+const REPORTED_ON_OBJECT: ReadonlySet<PublicationFinding['code']> = new Set([
+  'Orphaned',
+  'HandedOut',
+  'DeletedWithOwner',
+]);
 
 function writeCause(subject: string, { error }: Extract<WriteResult, { kind: 'failed' }>): Cause {
   return {

@@ -13,6 +13,7 @@ import {
   notCarriedOut,
   severalInstallations,
 } from './across/check-objects.ts';
+import { setsThatDeleteClaims } from './across/check-stateful-sets.ts';
 import { contradictedVolumes, takeBacksWithoutClaim } from './across/check-kept-volumes.ts';
 import { impossibleMoves } from './across/check-moves.ts';
 import type { CrossFinding } from './across/cross-finding.ts';
@@ -68,6 +69,7 @@ export function declare(files: readonly SourceFile[], options: DeclareOptions = 
     ...claimsWithoutVolumes(world),
     ...deletingClasses(world),
     ...claimsMadeTwice(world),
+    ...setsThatDeleteClaims(world),
     ...unknownPins(world),
     ...collidingHostPaths(world),
     ...impossibleMoves(world),

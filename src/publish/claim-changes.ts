@@ -27,9 +27,10 @@ export function decideClaim(
   if (finding !== null) return { changes: [], findings: [finding] };
   const applied = notSmaller(object, found);
   const reason = difference(applied, found);
-  if (reason === null) return NO_CHANGE;
+  const findings = goesWithItsOwner(found);
+  if (reason === null) return { changes: [], findings };
   const fence = fenceOf(found);
-  return { changes: [{ kind: 'apply', ref, object: applied, reason, fence }], findings: [] };
+  return { changes: [{ kind: 'apply', ref, object: applied, reason, fence }], findings };
 }
 
 /**
@@ -38,8 +39,32 @@ export function decideClaim(
  */
 export function watchClaim({ claim, volumeName }: WantedClaim, { live }: Cluster): VolumeDecision {
   const found = live.claims.get(claimKey(claim));
-  const finding = found === undefined ? null : unservable(claim, found, volumeName);
-  return finding === null ? NO_CHANGE : { changes: [], findings: [finding] };
+  if (found === undefined) return NO_CHANGE;
+  const finding = unservable(claim, found, volumeName);
+  return { changes: [], findings: finding === null ? goesWithItsOwner(found) : [finding] };
+}
+
+/**
+ * A claim that the garbage collector of Kubernetes deletes with its owner. A StatefulSet makes
+ * itself, or a pod that it has no more use for, the owner where its
+ * persistentVolumeClaimRetentionPolicy says Delete (pkg/controller/statefulset,
+ * updateClaimOwnerRefForSetAndPod).
+ */
+function goesWithItsOwner(found: LiveClaim): readonly PublicationFinding[] {
+  const owners = members(found.native['metadata'])['ownerReferences'];
+  return (Array.isArray(owners) ? (owners as unknown[]) : []).map(members).flatMap((owner) =>
+    owner['kind'] === 'StatefulSet' || owner['kind'] === 'Pod'
+      ? [
+          {
+            ref: refOf(found),
+            code: 'DeletedWithOwner' as const,
+            message: `the claim is deleted together with ${owner['kind']} ${String(owner['name'])}, as the StatefulSet's persistentVolumeClaimRetentionPolicy says`,
+            remedy:
+              'Its volume is kept with its data, whatever becomes of the claim. Write Retain into the StatefulSet.',
+          },
+        ]
+      : [],
+  );
 }
 
 /** The user's document without what belongs to the binder and the scheduler. */

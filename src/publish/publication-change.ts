@@ -56,6 +56,7 @@ export interface PublicationFinding {
     | 'VerificationLost'
     | 'HandedOut'
     | 'Orphaned'
+    | 'DeletedWithOwner'
     | 'Smaller';
   /** What is so, in a sentence. */
   readonly message: string;

@@ -319,6 +319,30 @@ describe('what is declared no more', () => {
   });
 });
 
+describe('a claim that a StatefulSet owns', () => {
+  const ownedBy = (kind: string): FakeCluster => {
+    const cluster = published();
+    const owner = { apiVersion: 'v1', kind, name: 'pg', uid: 'u' };
+    cluster.edit('PersistentVolumeClaim', 'db/pg-data', (claim) => ({
+      ...claim,
+      metadata: { ...claim.metadata, ownerReferences: [owner] },
+    }));
+    return cluster;
+  };
+
+  it.each(['StatefulSet', 'Pod'])('or its %s gets a finding, and is not written', (kind) => {
+    for (const claims of ['own', 'adopt'] as const) {
+      const found = decide({ cluster: ownedBy(kind), claims });
+      expect(found.changes).toEqual([]);
+      expect(codes(found)).toEqual(['DeletedWithOwner PersistentVolumeClaim pg-data']);
+    }
+  });
+
+  it('gets no finding where another kind of owner has it', () => {
+    expect(decide({ cluster: ownedBy('Postgres') }).findings).toEqual([]);
+  });
+});
+
 describe('growth', () => {
   it('raises the volume when its node proves it, and then tells the claim', () => {
     const cluster = published();
@@ -366,6 +390,7 @@ describe('the guide', () => {
     const reasons = {
       BoundElsewhere: true,
       BoundToAnother: true,
+      DeletedWithOwner: true,
       HandedOut: true,
       ImmutableField: true,
       NotOurs: true,

@@ -29,6 +29,7 @@ export interface World {
   readonly claims: readonly RecordOf<'claim'>[];
   /** Claims of a class that nothing defines and no layout names. */
   readonly strayClaims: readonly RecordOf<'claim'>[];
+  readonly statefulSets: readonly RecordOf<'stateful-set'>[];
   /** Documents of ours that could not be read whole. */
   readonly broken: readonly DocumentRecord[];
   readonly skipped: readonly { readonly record: DocumentRecord; readonly why: string }[];
@@ -87,6 +88,7 @@ export function sortOut(records: readonly DocumentRecord[], hasUnreadText: boole
     classes: [],
     claims: [],
     strayClaims: [],
+    statefulSets: [],
     broken: [],
     skipped: [],
     definedClasses: new Set(
@@ -163,6 +165,10 @@ function place(record: DocumentRecord, world: Sorted): void {
       return;
     case 'claim':
       placeClaim(record as RecordOf<'claim'>, world);
+      return;
+    case 'stateful-set':
+      world.statefulSets.push(record as RecordOf<'stateful-set'>);
+      world.skipped.push({ record, why: content.why });
       return;
     case 'skipped':
       world.skipped.push({ record, why: content.why });

@@ -36,6 +36,7 @@ export type DocumentKind =
   | { readonly is: 'later'; readonly kind: OwnKind }
   | { readonly is: 'storage-class' }
   | { readonly is: 'claim' }
+  | { readonly is: 'stateful-set'; readonly why: string }
   | { readonly is: 'skipped'; readonly why: string }
   | { readonly is: 'wrong'; readonly finding: Finding };
 
@@ -45,14 +46,23 @@ export function documentKind(value: unknown, path: Path): DocumentKind {
   const { apiVersion, kind } = value as { apiVersion?: unknown; kind?: unknown };
   const group = typeof apiVersion === 'string' ? apiVersion.split('/')[0] : undefined;
   if (group === GROUP) return ownKind(String(apiVersion), kind, path);
-  if (kind === 'StorageClass' && ['storage.k8s.io', undefined].includes(group))
-    return { is: 'storage-class' };
-  if (kind === 'PersistentVolumeClaim' && ['v1', undefined].includes(group)) return { is: 'claim' };
+  const native = nativeKind(group, kind);
+  if (native !== null) return native;
   if (isOwnKind(kind) && (group === undefined || nearestName(group, [GROUP]) !== null))
     return { is: 'wrong', finding: missingGroup(apiVersion, kind, path) };
   if (typeof kind !== 'string' || typeof apiVersion !== 'string')
     return { is: 'skipped', why: 'no Kubernetes object: it has no apiVersion and kind' };
   return { is: 'skipped', why: `${kind} of ${apiVersion} is no kind that diskwright reads` };
+}
+
+/** Kinds of Kubernetes that are looked at. @param group undefined where no apiVersion is given. */
+function nativeKind(group: string | undefined, kind: unknown): DocumentKind | null {
+  if (kind === 'StorageClass' && ['storage.k8s.io', undefined].includes(group))
+    return { is: 'storage-class' };
+  if (kind === 'PersistentVolumeClaim' && ['v1', undefined].includes(group)) return { is: 'claim' };
+  if (kind === 'StatefulSet' && group === 'apps')
+    return { is: 'stateful-set', why: 'it is read for what becomes of its claims, and no more' };
+  return null;
 }
 
 export function isOwnKind(kind: unknown): kind is OwnKind {

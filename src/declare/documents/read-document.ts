@@ -21,6 +21,7 @@ import { readLayout } from '../kinds/read-layout.ts';
 import { readLock } from '../kinds/read-lock.ts';
 import { reportedInventory } from './node-storage.ts';
 import { readMoved } from '../kinds/read-moved.ts';
+import { readStatefulSet } from '../kinds/read-stateful-set.ts';
 import { readStorageClass } from '../kinds/read-storage-class.ts';
 import type { DocumentContent, DocumentRecord, Read } from './record.ts';
 import { listTooLong } from '../text/list-lengths.ts';
@@ -107,7 +108,7 @@ function readObject(at: WrittenObject): DocumentRecord {
 }
 
 function brokenIfOurs(value: unknown, content: DocumentContent): DocumentContent {
-  return content.is === 'skipped' ? content : broken(value);
+  return content.is === 'skipped' || content.is === 'stateful-set' ? content : broken(value);
 }
 
 interface Head {
@@ -120,7 +121,10 @@ interface Head {
 function headOf(value: unknown, what: DocumentKind): Head {
   const { kind, apiVersion, metadata } = partsOf(value);
   const { name, namespace } = partsOf(metadata);
-  const namespaced = what.is === 'claim' || (what.is === 'used' && what.kind === 'ClaimSet');
+  const namespaced =
+    what.is === 'claim' ||
+    what.is === 'stateful-set' ||
+    (what.is === 'used' && what.kind === 'ClaimSet');
   return {
     kind: textOr(kind, ''),
     apiVersion: textOr(apiVersion, ''),
@@ -141,6 +145,11 @@ function readContent(what: DocumentKind, at: WrittenObject): Read<DocumentConten
   switch (what.is) {
     case 'skipped':
       return { value: { is: 'skipped', why: what.why }, findings: [] };
+    case 'stateful-set':
+      return {
+        value: { is: 'stateful-set', why: what.why, claims: readStatefulSet(at.value, at.path) },
+        findings: [],
+      };
     case 'wrong':
       return { value: broken(at.value), findings: [what.finding] };
     case 'storage-class':

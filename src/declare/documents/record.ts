@@ -16,6 +16,7 @@ import type { InstallationId } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { Finding, Path } from '../findings/finding.ts';
 import type { LayoutDraft } from './layout-draft.ts';
+import type { StatefulSetClaims } from '../kinds/read-stateful-set.ts';
 
 /** One document of a file, as far as it can be known without the others. */
 export interface DocumentRecord {
@@ -56,6 +57,8 @@ export type DocumentContent =
     }
   /** Valid, but nothing is done with it by this version. */
   | { readonly is: 'later' }
+  /** Left alone; what it says of its claims is held against those in git. */
+  | { readonly is: 'stateful-set'; readonly why: string; readonly claims: StatefulSetClaims }
   | { readonly is: 'skipped'; readonly why: string }
   /** Its errors are in `diagnostics`; the classes it names still count as named. */
   | { readonly is: 'broken'; readonly classNames: readonly string[] };
@@ -80,6 +83,7 @@ export function expandedNames({ content }: DocumentRecord): number {
     case 'storage-class':
     case 'claim':
     case 'later':
+    case 'stateful-set':
     case 'skipped':
     case 'broken':
       return 0;
