@@ -10,6 +10,11 @@ export interface CallOptions {
    */
   readonly attempts?: number;
   readonly signal?: AbortSignal;
+  /**
+   * Asked before each attempt: one that may not be made any more ends the call with `withdrawn`.
+   * Between two attempts a minute may pass, in which another process became leader.
+   */
+  readonly mayStillAsk?: () => boolean;
 }
 
 export interface ListOptions extends CallOptions {

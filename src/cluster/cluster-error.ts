@@ -8,6 +8,8 @@ export type ClusterErrorCode =
    * again.
    */
   | 'answer-lost'
+  /** Whoever asked may not ask any more: another process leads. An earlier attempt may be made. */
+  | 'withdrawn'
   | 'unauthorized'
   | 'forbidden'
   /** The namespace, the resource (its CRD) or the object to be changed is not there. */

@@ -5,6 +5,7 @@ import { createAlarm, type Alarm } from '../resident/alarm.ts';
 import { takeWebhooks } from './code-host/take-webhooks.ts';
 import { probe, routeList, serveHttp, type HttpServer, type Route } from './http-server.ts';
 import type { Log } from '../resident/log.ts';
+import { leadingClient } from './leading-client.ts';
 import { openControllerMetrics, type ControllerMetrics } from './metrics.ts';
 import { clusterReader } from './observe-cluster.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
@@ -107,12 +108,13 @@ interface Running {
 
 /** From one election to its end. */
 async function lead({ options, stores, election, metrics, alarm }: Running): Promise<void> {
-  const { client, identity, log, signal } = options;
+  const { identity, log, signal } = options;
   const term = await Promise.race([election.leading(), aborted(signal)]);
   if (term === null) return;
   log.info({ identity, transitions: term.transitions }, 'leading');
   metrics.leading(true);
   const ended = AbortSignal.any([signal, term.lost]);
+  const client = leadingClient(options.client, election.isLeader);
   const recorder = openRecorder({
     ...{ client, controller: 'diskwright.dev/controller', instance: identity },
     onFailure: (error) => log.warn({ error: error.message }, 'event not written'),

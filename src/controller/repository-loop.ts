@@ -101,7 +101,10 @@ export async function takeTurn(
   const turned: Turned = { ...given, repository, memory, startedMs, requestedAt, isSourceDue };
   const reading = await readWhatIsDue(turned);
   const synced = await syncValid(turned, reading);
-  const causes = causesBeside(reading, given.view);
+  const causes = [
+    ...causesBeside(reading, given.view),
+    ...refusedAgain(synced?.outdated ?? [], memory.retries),
+  ];
   const conditions = storageConditions({ repository, synced, causes, now: given.now() });
   const host = await takeHostTurn({
     ...{ ...turned, before: memory.host, reading, conditions },
@@ -150,6 +153,17 @@ function causesBeside(reading: SourceReading, view: ClusterView): readonly Cause
   ];
 }
 
+/**
+ * Told once it went so in two passes in a row: of a single one the next pass, which the watch
+ * begins, makes nothing.
+ */
+function refusedAgain([first, ...more]: readonly string[], retries: number): readonly Cause[] {
+  if (first === undefined || retries === 0) return [];
+  const others = more.length === 0 ? '' : `, and ${String(more.length)} more`;
+  const message = `${first} is another one or another version each time it is written${others}`;
+  return [{ reason: 'WriteOutdated', retry: 'soon', message }];
+}
+
 async function report(
   turned: Turned,
   told: Pick<ReportInput, 'memory' | 'conditions' | 'host'>,
@@ -177,7 +191,7 @@ function nextTurn(
   const { repository, memory, startedMs, metrics, isSourceDue } = turned;
   const { reading, synced, causes, host } = result;
   const { spec, metadata } = repository;
-  const isRetried = [...causes, ...(synced?.causes ?? [])].some(({ retry }) => retry === 'soon');
+  const isRetried = isTriedAgain(synced, causes);
   const retries = isRetried ? memory.retries + 1 : 0;
   const intervalMs = durationMs(spec.interval, 300_000);
   const retryMs = retryWaitMs(retries, intervalMs);
@@ -204,6 +218,11 @@ function nextTurn(
   const webhookAt = isSourceDue ? webhookAtOf(repository) : memory.webhookAt;
   const kept = { key, source: reading.memory, reading, retries, told, sourceDueMs, generation };
   return { memory: { ...kept, passes, host, webhookAt }, dueMs };
+}
+
+function isTriedAgain(synced: Synced | null, beside: readonly Cause[]): boolean {
+  const { causes, outdated } = synced ?? { causes: [], outdated: [] };
+  return outdated.length > 0 || [...beside, ...causes].some(({ retry }) => retry === 'soon');
 }
 
 /** How often windows are looked at: they open at minutes. */

@@ -60,7 +60,15 @@ export interface Synced {
   readonly publication: Publication;
   /** What the pass met besides its plan. */
   readonly causes: readonly Cause[];
+  /**
+   * Objects that were another one or another version when they were written. Mostly the watch brings
+   * that version and begins the next pass; a server may also refuse for ever (a quota says Conflict).
+   */
+  readonly outdated: readonly string[];
 }
+
+/** What is left after writes. */
+type Left = Pick<Synced, 'causes' | 'outdated'>;
 
 /**
  * One pass of a repository that was read: resolve, plan and check; decide what nodes may do; tell
@@ -79,10 +87,12 @@ export async function sync(input: SyncInput): Promise<Synced> {
     memory: passes,
   });
   const allowed = allowedOperations(pass.plan, policyOf(input, pass));
-  const nodeCauses = await writeNodeStorages(input, pass, allowed);
+  const told = await writeNodeStorages(input, pass, allowed);
   const decided = publicationOf(input, pass);
-  const publishCauses = await publish(input, decided);
-  return { pass, allowed, publication: decided, causes: [...nodeCauses, ...publishCauses] };
+  const published = await publish(input, decided);
+  const causes = [...told.causes, ...published.causes];
+  const outdated = [...told.outdated, ...published.outdated];
+  return { pass, allowed, publication: decided, causes, outdated };
 }
 
 function policyOf({ repository, valid, view, now }: SyncInput, { plan, desired }: Pass): Policy {
@@ -112,8 +122,9 @@ async function writeNodeStorages(
   { repository, valid, view, writer, tell }: SyncInput,
   { plan, desired }: Pass,
   allowed: readonly Allowed[],
-): Promise<readonly Cause[]> {
+): Promise<Left> {
   const causes: Cause[] = [];
+  const outdated: string[] = [];
   const own = repositoryKey(repository);
   const bindings = bindingsOf(view, desired.installation);
   const allowedOn = new Map(allowed.map((one) => [one.node, one.operations]));
@@ -138,9 +149,11 @@ async function writeNodeStorages(
     const object = before === undefined ? wanted : withFence(wanted, fenceOf(before));
     const result = await write(() => writer.client.apply(NODE_STORAGES, object, { force: true }));
     tell({ kind: 'node-storage', object: wanted, result });
-    if (result.kind === 'failed') causes.push(writeCause(`NodeStorage ${node.node}`, result));
+    const subject = `NodeStorage ${node.node}`;
+    if (result.kind === 'failed') causes.push(writeCause(subject, result));
+    if (result.kind === 'outdated') outdated.push(subject);
   });
-  return causes;
+  return { causes, outdated };
 }
 
 const NODES_AT_ONCE = 16;
@@ -180,26 +193,27 @@ function publicationOf(
 async function publish(
   { writer, tell }: SyncInput,
   { changes, findings }: Publication,
-): Promise<readonly Cause[]> {
+): Promise<Left> {
   const causes: Cause[] = [];
+  const outdated: string[] = [];
   await carryOut(changes, writer, (change, result) => {
     tell({ kind: 'publication', change, result });
     const { kind, name, namespace } = change.ref;
     const subject = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
     if (result.kind === 'failed') causes.push(writeCause(subject, result));
+    if (result.kind === 'outdated') outdated.push(subject);
   });
   const told = findings.filter(({ code }) => !REPORTED_ON_OBJECT.has(code));
-  return [
-    ...causes,
-    ...told.map(({ ref, code, message, remedy }): Cause => {
-      const name = ref.namespace === undefined ? ref.name : `${ref.namespace}/${ref.name}`;
-      return {
-        reason: code,
-        retry: 'by-person',
-        message: `${ref.kind} ${name}: ${message}${remedy === '' ? '' : `. ${remedy}`}`,
-      };
-    }),
-  ];
+  return { causes: [...causes, ...told.map(findingCause)], outdated };
+}
+
+function findingCause({ ref, code, message, remedy }: PublicationFinding): Cause {
+  const name = ref.namespace === undefined ? ref.name : `${ref.namespace}/${ref.name}`;
+  return {
+    reason: code,
+    retry: 'by-person',
+    message: `${ref.kind} ${name}: ${message}${remedy === '' ? '' : `. ${remedy}`}`,
+  };
 }
 
 /** What is as it should be by now, or is no matter of git: an event on the object says so. */

@@ -325,6 +325,14 @@ describe('writing', () => {
     ]);
   });
 
+  it('repeats no write that may not be made any more', async () => {
+    server.answer(status(503, 'later'), json(object('pv-1')));
+    let may = 0;
+    const call = client.apply(PERSISTENT_VOLUMES, volume, { mayStillAsk: () => (may += 1) < 2 });
+    expect(await errorOf(call)).toMatchObject({ code: 'withdrawn' });
+    expect(server.asked).toHaveLength(1);
+  });
+
   it('repeats a JSON patch that was not looked at', async () => {
     server.answer(status(429, 'later'), json(object('data')));
     const patch = [{ op: 'remove', path: '/metadata/finalizers' }];

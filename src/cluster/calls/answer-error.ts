@@ -128,9 +128,11 @@ function errorOfLoss(
 const ADDRESS_REMEDY = 'Look whether the address is that of a Kubernetes API server.';
 const LATER_REMEDY = 'It is tried again; look at the API server when it goes on.';
 
-const REMEDIES: Readonly<Record<ClusterErrorCode, string>> = {
+/** What to do after each kind of error, where the error itself knows nothing better. */
+export const REMEDIES: Readonly<Record<ClusterErrorCode, string>> = {
   'not-reachable': 'Look whether the address is right and the API server runs; it is tried again.',
   timeout: LATER_REMEDY,
+  withdrawn: 'Nothing: whoever leads now decides anew.',
   'answer-lost': 'Read what is there before writing again.',
   unauthorized:
     'Look whether the token or the client certificate is that of this cluster, and still valid.',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterError } from '../cluster-error.ts';
-import { errorOfAnswer } from './answer-error.ts';
+import { errorOfAnswer, REMEDIES } from './answer-error.ts';
 import type { Answered } from './transport.ts';
 
 /**
@@ -17,6 +17,7 @@ export interface RepeatOptions {
   /** Before the second attempt, doubled before each that follows, with jitter. */
   readonly firstWaitMs: number;
   readonly signal?: AbortSignal;
+  readonly mayStillAsk?: () => boolean;
 }
 
 export interface Repeated {
@@ -32,7 +33,8 @@ const LONGEST_TOLD_WAIT_MS = 30_000;
 /**
  * Asks until there is an answer below 500 that is no 429, or no use in asking again.
  *
- * @throws ClusterError of the last attempt when none was answered; answers of any status are
+ * @throws ClusterError of the last attempt when none was answered, `withdrawn` when the next one may
+ * not be made; answers of any status are
  * returned.
  */
 export async function repeat(
@@ -41,6 +43,7 @@ export async function repeat(
 ): Promise<Repeated> {
   let isMaybeSecond = false;
   for (let attempt = 1; ; attempt += 1) {
+    if (options.mayStillAsk?.() === false) throw withdrawn(options);
     const answered = await ask(attempt);
     const wait = attempt < options.attempts ? waitBefore(answered, attempt, options) : null;
     if (wait === null) {
@@ -50,6 +53,13 @@ export async function repeat(
     if (mayHaveHappened(answered)) isMaybeSecond = true;
     await sleep(wait, undefined, options.signal === undefined ? {} : { signal: options.signal });
   }
+}
+
+function withdrawn({ what }: RepeatOptions): ClusterError {
+  return new ClusterError('withdrawn', {
+    message: `${what}: not asked any more, because this process may lead no more`,
+    remedy: REMEDIES.withdrawn,
+  });
 }
 
 /** A 429 is said before anything is done; of what is said with 5xx nobody knows. */

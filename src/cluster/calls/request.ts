@@ -77,13 +77,14 @@ export async function ask(
   call: CallOptions,
 ): Promise<Repeated> {
   const exchange = exchangeOf(session, request, call);
-  const { signal } = call;
+  const { signal, mayStillAsk } = call;
   return repeat(() => askOnce(session, exchange), {
     what: nameOf(request),
     repeatable: request.repeatable,
     attempts: call.attempts ?? ATTEMPTS,
     firstWaitMs: session.options.firstWaitMs ?? FIRST_WAIT_MS,
     ...(signal === undefined ? {} : { signal }),
+    ...(mayStillAsk === undefined ? {} : { mayStillAsk }),
   });
 }
 
