@@ -91,6 +91,7 @@ export function clusterAuthority(place: ClusterPlace): Authority {
           conditions = object?.status?.conditions ?? conditions;
           ring();
         },
+        reread: reporter.tellAgain,
         looked: async () => {
           const now = standing().kind;
           if (now !== before) {
@@ -127,6 +128,11 @@ interface OwnStorageWatch {
 interface Watched {
   readonly changed: () => void;
   readonly synced: (object: OwnNodeStorage | null) => void;
+  /**
+   * All was read again, after the API server was away: it may have come back with an older etcd, in
+   * which what was told is not.
+   */
+  readonly reread: () => void;
   /** Called again and again, each time when the last call has ended. */
   readonly looked: () => Promise<void>;
 }
@@ -161,8 +167,12 @@ function watchOwnStorage({ client, node, silenceMs }: ClusterPlace): OwnStorageW
         },
         () => undefined,
       );
+      let lists = 1;
       while (!signal.aborted) {
-        if (isSynced && reflector.facts().failure === null) answeredMs = performance.now();
+        const facts = reflector.facts();
+        if (facts.lists > lists) told.reread();
+        lists = Math.max(lists, facts.lists);
+        if (isSynced && facts.failure === null) answeredMs = performance.now();
         await told.looked();
         await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
       }

@@ -32,27 +32,24 @@ export interface Reporter {
   readonly report: (report: ClusterReport) => Promise<void>;
   /** Whether something is left to be written, and long enough after the last failure. */
   readonly isDue: () => boolean;
+  /** What was told may be gone: it is due at once, and written where it is not there. */
+  readonly tellAgain: () => void;
 }
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 
 export function openReporter({ client, node, version, log }: ReportPlace): Reporter {
-  let inventory: { readonly meaning: string; readonly takenAt: string } | null = null;
-  let status: string | null = null;
+  let written: { readonly text: string; readonly over: string } | null = null;
   let failures = 0;
   let dueMs: number | null = null;
 
   async function writeInventory(observed: Inventory): Promise<string> {
     const meaning = meaningOf(observed);
-    if (inventory?.meaning === meaning) return inventory.takenAt;
+    // Looked up each time: it may be deleted by hand, or be that of an older etcd by now.
     const known = await client.get(NODE_INVENTORIES, { name: node });
     const found = known?.['spec'] as Inventory | undefined;
-    // As it was before this program was started anew.
-    if (found !== undefined && meaningOf(found) === meaning) {
-      inventory = { meaning, takenAt: found.takenAt };
-      return found.takenAt;
-    }
+    if (found !== undefined && meaningOf(found) === meaning) return found.takenAt;
     await client.apply(
       NODE_INVENTORIES,
       {
@@ -62,26 +59,26 @@ export function openReporter({ client, node, version, log }: ReportPlace): Repor
       },
       { force: true },
     );
-    inventory = { meaning, takenAt: observed.takenAt };
     log.info({ takenAt: observed.takenAt }, 'inventory written');
     return observed.takenAt;
   }
 
   async function writeStatus(object: OwnNodeStorage, wanted: OwnNodeStorageStatus): Promise<void> {
-    const uid = object.metadata.uid ?? '';
-    const text = canonicalJson([uid, wanted]);
-    if (text === status) return;
-    if (canonicalJson(object.status ?? {}) !== canonicalJson(wanted)) {
-      const { apiVersion, kind } = object;
-      const metadata = { name: node, uid };
-      await client.apply(
-        NODE_STORAGES,
-        { apiVersion, kind, metadata, status: wanted },
-        { subresource: 'status', force: true },
-      );
-      log.info({ generation: wanted.observedGeneration }, 'status written');
-    }
-    status = text;
+    const { uid = '', resourceVersion = '' } = object.metadata;
+    const text = canonicalJson(wanted);
+    const over = `${uid}/${resourceVersion}`;
+    // What was written over just this version is on its way back.
+    if (written?.text === text && written.over === over) return;
+    if (canonicalJson(object.status ?? {}) === text) return;
+    const { apiVersion, kind } = object;
+    const metadata = { name: node, uid };
+    await client.apply(
+      NODE_STORAGES,
+      { apiVersion, kind, metadata, status: wanted },
+      { subresource: 'status', force: true },
+    );
+    log.info({ generation: wanted.observedGeneration }, 'status written');
+    written = { text, over };
   }
 
   return {
@@ -105,6 +102,9 @@ export function openReporter({ client, node, version, log }: ReportPlace): Repor
       }
     },
     isDue: () => dueMs !== null && performance.now() >= dueMs,
+    tellAgain: () => {
+      dueMs ??= performance.now();
+    },
   };
 }
 
