@@ -6,6 +6,9 @@ import { openClient } from '../../src/cluster/open-client.ts';
 import type { ApiObject, Resource } from '../../src/cluster/resources.ts';
 import { administrator, type ClusterAccess } from './rig/access.ts';
 
+/** As the audit log names it. */
+export const USER_AGENT = 'diskwright/test';
+
 /** What a client differs in from that of the administrator. */
 export interface ClientOf {
   /** A file; the administrator's where it is left out. */
@@ -20,7 +23,7 @@ export async function clientOf(cluster: ClusterAccess, options: ClientOf = {}): 
   return openClient({
     credentials: kubeconfigCredentials(value, { directory: dirname(file) }),
     fieldManager: options.fieldManager ?? 'diskwright',
-    userAgent: 'diskwright/test',
+    userAgent: USER_AGENT,
   });
 }
 
