@@ -51,6 +51,8 @@ export type AnsweredStatus = keyof typeof reasons;
 export interface FaultRule {
   readonly fault: Fault;
   readonly method?: string;
+  /** Only what changes something: all methods but GET. */
+  readonly isWrite?: boolean;
   /** Matched against the path and the query, such as `/api/v1/nodes?watch=true`. */
   readonly path?: RegExp;
   /** By certificate, or `system:serviceaccount:NAMESPACE:NAME` by token. */
@@ -230,6 +232,7 @@ function faultOf(
   for (const injected of rules) {
     const { rule } = injected;
     if (rule.method !== undefined && rule.method !== method) continue;
+    if (rule.isWrite !== undefined && rule.isWrite !== isWrite(method)) continue;
     if (rule.path?.test(path) === false) continue;
     if (rule.user !== undefined && rule.user !== user) continue;
     injected.matched += 1;
@@ -239,6 +242,11 @@ function faultOf(
     return rule.fault;
   }
   return null;
+}
+
+/** Whether a request with this method changes something. */
+export function isWrite(method: string): boolean {
+  return method !== 'GET';
 }
 
 function answer(exchange: Exchange, upstream: Upstream, fault: Fault | null): void {

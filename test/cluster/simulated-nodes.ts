@@ -3,7 +3,6 @@ import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { NODE_INVENTORIES, NODE_STORAGES, type ApiObject } from '../../src/cluster/resources.ts';
 import { summarize } from '../../src/assess/summarize.ts';
 import type { NodeStorage } from '../../src/controller/node-storage.ts';
-import { digestText } from '../../src/model/values/digest.ts';
 import { decodeDesiredNode } from '../../src/model/forms/decode-desired-node.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
@@ -11,6 +10,7 @@ import { SERVING_KINDS } from '../../src/model/serving-kinds.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { observedAgain } from '../simulation/builders.ts';
+import { withFingerprints } from '../simulation/fingerprints.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 
 /**
@@ -69,14 +69,6 @@ export function simulatedNodes(client: ApiClient): SimulatedNodes {
       await loop;
     },
   };
-}
-
-/** Simulated partitions have none, and the schema wants one. */
-function withFingerprints(inventory: Inventory): Inventory {
-  const text = JSON.stringify(inventory, (key, value: unknown) =>
-    key === 'fingerprint' && value === '' ? digestText('') : value,
-  );
-  return JSON.parse(text) as Inventory;
 }
 
 function inventoryObject({ node, ...inventory }: Inventory): ApiObject {

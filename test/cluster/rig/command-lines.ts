@@ -96,11 +96,12 @@ export function apiServerArguments(
 
 export interface ControllerManagerOptions {
   readonly nodeLifecycle: boolean;
+  readonly binderSyncSeconds: number;
 }
 
 export async function controllerManagerArguments(
   access: ClusterAccess,
-  { nodeLifecycle }: ControllerManagerOptions,
+  { nodeLifecycle, binderSyncSeconds }: ControllerManagerOptions,
 ): Promise<readonly string[]> {
   const keys = keysIn(access.directory);
   return [
@@ -112,6 +113,7 @@ export async function controllerManagerArguments(
     `--cluster-signing-cert-file=${keys.authority.certFile}`,
     `--cluster-signing-key-file=${keys.authority.keyFile}`,
     `--controllers=*${nodeLifecycle ? '' : ',-node-lifecycle-controller'}`,
+    `--pvclaimbinder-sync-period=${binderSyncSeconds}s`,
     ...asOnlyReplica,
   ];
 }

@@ -32,6 +32,11 @@ export interface ControlPlaneOptions {
    * 50 s. Without it a Node stays as the test says it is.
    */
   readonly nodeLifecycle?: boolean;
+  /**
+   * How often the controller of volumes looks at all claims; 15 where it is left out. A claim that
+   * waits for its volume by name is bound by nothing else.
+   */
+  readonly binderSyncSeconds?: number;
   /** Is told of a build, which takes minutes; the console where it is left out. */
   readonly say?: (line: string) => void;
 }
@@ -144,9 +149,9 @@ function controlPlaneOf(running: Running): ControlPlane {
 async function startAll(running: Running): Promise<void> {
   const { access, options } = running;
   startEtcd(running);
-  const nodeLifecycle = options.nodeLifecycle ?? false;
+  const { nodeLifecycle = false, binderSyncSeconds = 15 } = options;
   const [manager, scheduler] = await Promise.all([
-    controllerManagerArguments(access, { nodeLifecycle }),
+    controllerManagerArguments(access, { nodeLifecycle, binderSyncSeconds }),
     schedulerArguments(access),
   ]);
   await startApiServer(running);

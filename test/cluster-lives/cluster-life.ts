@@ -1,0 +1,360 @@
+/**
+ * Lives of a cluster: the product's own pass of a controller and the decisions of its agents,
+ * before an API server, hosts and a binder that exist only in memory. After each step all laws are
+ * checked.
+ */
+import { heldBy, type Executed } from '../../agent/run/cluster/guard.ts';
+import type { Told } from '../../agent/run/authority.ts';
+import {
+  conditionsIn,
+  openReporter,
+  type Reporter,
+} from '../../agent/run/cluster/cluster-report.ts';
+import { wantedBy, type WantedOfNode } from '../../agent/run/cluster/node-storage.ts';
+import {
+  NODE_INVENTORIES,
+  NODE_STORAGES,
+  NODES,
+  PERSISTENT_VOLUME_CLAIMS,
+  PERSISTENT_VOLUMES,
+  STORAGE_CLASSES,
+  type Resource,
+} from '../../src/cluster/resources.ts';
+import { clusterReader } from '../../src/controller/observe-cluster.ts';
+import { sync } from '../../src/controller/sync.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import { openLog } from '../../src/resident/log.ts';
+import { operationKey } from '../../src/model/operation-key.ts';
+import { planNode } from '../../src/plan/plan-node.ts';
+import { AS_OF, observedAgain } from '../simulation/builders.ts';
+import { carriedOutOf } from '../simulation/carried-out.ts';
+import { withFingerprints } from '../simulation/fingerprints.ts';
+import { predictAll } from '../simulation/simulated-host.ts';
+import { REVISIONS, type Revision } from './declared-revisions.ts';
+import { brokenLaws, lawBook, type LawBook } from './laws.ts';
+import { simulatedApi, type Loose, type SimulatedApi, type WriteFault } from './simulated-api.ts';
+import { bindAll } from './simulated-binder.ts';
+import { firstInventories } from './simulated-hosts.ts';
+
+export type Step =
+  /** Of controllers of which each believes to lead: only fences keep the second from harm. */
+  | { readonly kind: 'pass'; readonly controller: number; readonly leadsFor: number }
+  /** Its watches bring what is by now, each as far as it is. */
+  | { readonly kind: 'hear'; readonly controller: number; readonly behind: number }
+  /** A new process: it knows what the status of its repository says. */
+  | { readonly kind: 'restart'; readonly controller: number }
+  | { readonly kind: 'fail'; readonly faults: readonly WriteFault[] }
+  /** `behind`: how old what it sees of its NodeStorage is; it is stopped after so many operations. */
+  | {
+      readonly kind: 'agent';
+      readonly node: number;
+      readonly behind: number;
+      readonly stop: number;
+    }
+  | { readonly kind: 'bind' }
+  /** Some rounds in which everything works. */
+  | { readonly kind: 'calm' }
+  | { readonly kind: 'commit'; readonly revision: number }
+  | { readonly kind: 'claim' }
+  | { readonly kind: 'delete-claim' | 'delete-volume'; readonly which: number }
+  | { readonly kind: 'delete-storage'; readonly node: number }
+  | { readonly kind: 'restore'; readonly behind: number };
+
+interface Controller {
+  read: ReturnType<typeof clusterReader>;
+  revision: Revision;
+  /** Which state each of its watches has brought. */
+  readonly heard: Map<Resource, number>;
+}
+
+interface Host {
+  inventory: Inventory;
+  executed: Executed | null;
+  /** The product's own. */
+  reporter: Reporter;
+}
+
+interface Life {
+  readonly api: SimulatedApi;
+  readonly controllers: readonly Controller[];
+  readonly hosts: readonly Host[];
+  readonly laws: LawBook;
+  readonly faults: WriteFault[];
+  git: Revision;
+  /** The most that was ever bound of each kind: restored states cannot be newer. */
+  claims: number;
+}
+
+const WATCHED: readonly Resource[] = [
+  ...[NODES, NODE_INVENTORIES, NODE_STORAGES],
+  ...[STORAGE_CLASSES, PERSISTENT_VOLUMES, PERSISTENT_VOLUME_CLAIMS],
+];
+
+/** Lives a life. @returns the laws that were broken, and after which step. */
+export async function liveCluster(steps: readonly Step[]): Promise<readonly string[]> {
+  const life = begin();
+  for (const [at, step] of steps.entries()) {
+    await take(life, step);
+    const broken = brokenLaws(life.laws, life.api, inventoriesOf(life));
+    if (broken.length > 0) return broken.map((law) => `step ${at} (${step.kind}): ${law}`);
+  }
+  return settle(life);
+}
+
+function begin(): Life {
+  const first = REVISIONS[0]!;
+  const api = simulatedApi();
+  const faults: WriteFault[] = [];
+  return {
+    ...{ api, faults },
+    controllers: [0, 1].map(() => ({ read: clusterReader(), revision: first, heard: new Map() })),
+    hosts: firstInventories().map((inventory) => ({
+      ...{ inventory, executed: null },
+      reporter: reporterOf({ api, faults }, inventory.node),
+    })),
+    ...{ laws: lawBook(), git: first, claims: 0 },
+  };
+}
+
+const log = openLog('json', { write: () => undefined });
+
+function reporterOf({ api, faults }: Pick<Life, 'api' | 'faults'>, node: string): Reporter {
+  const client = api.client('diskwright-agent', () => faults.shift() ?? 'none');
+  return openReporter({ client, node, version: '0.0.0', log });
+}
+
+function inventoriesOf({ hosts }: Life): readonly Inventory[] {
+  return hosts.map(({ inventory }) => inventory);
+}
+
+async function take(life: Life, step: Step): Promise<void> {
+  const { api, controllers, hosts } = life;
+  switch (step.kind) {
+    case 'hear':
+      hear(life, controllers[step.controller]!, step.behind);
+      return;
+    case 'pass':
+      await pass(life, controllers[step.controller]!, step.leadsFor);
+      return;
+    case 'restart': {
+      const controller = controllers[step.controller]!;
+      controller.read = clusterReader();
+      hear(life, controller, 0);
+      return;
+    }
+    case 'fail':
+      life.faults.push(...step.faults);
+      return;
+    case 'agent':
+      await agentTurn(life, hosts[step.node]!, step);
+      return;
+    case 'bind':
+      bindAll(api, life.laws.bound);
+      return;
+    case 'calm':
+      for (let round = 0; round < 3; round += 1) await goRound(life);
+      return;
+    case 'commit':
+      // A layout that is taken from under a claim is for a person to decide, and no life ends then.
+      life.git = REVISIONS[Math.max(step.revision, life.git.layouts === 2 ? 2 : 0)]!;
+      return;
+    case 'claim':
+      makeClaim(life);
+      return;
+    case 'delete-claim':
+      removeOne(api, PERSISTENT_VOLUME_CLAIMS, step.which);
+      return;
+    case 'delete-volume':
+      removeOne(api, PERSISTENT_VOLUMES, step.which);
+      return;
+    case 'delete-storage':
+      api.put(NODE_STORAGES, hosts[step.node]!.inventory.node, null);
+      return;
+    case 'restore':
+      restore(life, step.behind);
+  }
+}
+
+/** Watches are independent of each other: one may be a few states behind the next. */
+function hear({ api, git }: Life, controller: Controller, behind: number): void {
+  controller.revision = git;
+  const newest = api.states.length - 1;
+  for (const [at, resource] of WATCHED.entries()) {
+    const lag = behind === 0 ? 0 : (behind * (at + 3)) % (behind + 1);
+    const heard = controller.heard.get(resource) ?? 0;
+    // A watch does not go back; a restored etcd is a newer state here.
+    controller.heard.set(resource, Math.max(heard, newest - lag));
+  }
+}
+
+/** The pass of the product. @returns what people are told of. */
+async function pass(
+  life: Life,
+  controller: Controller,
+  leadsFor: number,
+): Promise<readonly string[]> {
+  const { api } = life;
+  const store = (resource: Resource) => (): ReadonlyMap<string, Loose> =>
+    api.of(resource, controller.heard.get(resource) ?? 0);
+  const view = controller.read({
+    nodes: store(NODES),
+    nodeInventories: store(NODE_INVENTORIES),
+    nodeStorages: store(NODE_STORAGES),
+    classes: store(STORAGE_CLASSES),
+    volumes: store(PERSISTENT_VOLUMES),
+    claims: store(PERSISTENT_VOLUME_CLAIMS),
+  });
+  let left = leadsFor;
+  const { pass: made, causes } = await sync({
+    ...{ repository: REPOSITORY, valid: controller.revision, view, now: new Date(AS_OF) },
+    writer: {
+      client: api.client('diskwright', () => life.faults.shift() ?? 'none'),
+      isLeader: () => (left -= 1) >= 0,
+    },
+    tell: () => undefined,
+  });
+  const unplaced = made.plan.claims.flatMap((one) =>
+    one.kind === 'unplaced' ? [one.refusal.summary] : [],
+  );
+  return [...causes.map(({ message }) => message), ...unplaced];
+}
+
+const REPOSITORY = {
+  ...{ apiVersion: 'source.diskwright.dev/v1alpha1', kind: 'DiskRepository' },
+  metadata: { namespace: 'ops', name: 'disks' },
+  spec: { url: 'file:///nowhere' },
+};
+
+/**
+ * The agent: what its NodeStorage allows of its own fresh plan, unless it is held; then its report.
+ * Stopped in the middle it reports nothing.
+ */
+async function agentTurn(
+  life: Life,
+  host: Host,
+  { behind, stop }: { readonly behind: number; readonly stop: number },
+): Promise<void> {
+  const { api } = life;
+  const { node } = host.inventory;
+  const at = Math.max(0, api.states.length - 1 - behind);
+  const object = api.of(NODE_STORAGES, at).get(node);
+  const guarded = object === undefined ? null : guardedOf(object);
+  const isHeld = guarded === null || heldBy(guarded, host.executed) !== null;
+  if (guarded !== null && !isHeld) {
+    const { uid, generation } = guarded;
+    host.executed = { uid, generation };
+    const operations = allowedNow(object, host.inventory).slice(0, stop);
+    if (operations.length > 0)
+      host.inventory = withFingerprints(observedAgain(predictAll(host.inventory, operations)));
+    // A new process knows nothing of what the one before it told.
+    if (operations.length === stop) {
+      host.reporter = reporterOf(life, node);
+      return;
+    }
+  }
+  const plan = object === undefined ? NOTHING : planNode(wantedOf(object).desired, host.inventory);
+  const { refusals, operations: remaining, kept } = plan;
+  const told: Told = {
+    ...{ orders: { kind: 'unknown', name: '' }, startedAt: AS_OF, finishedAt: AS_OF },
+    ...{ inventory: host.inventory, result: { outcomes: [], refusals, remaining, kept } },
+  };
+  const previous = object?.status?.conditions ?? [];
+  const own = object ?? null;
+  const conditions = conditionsIn(told, { object: own, causes: [], previous });
+  await host.reporter.report({ told, object: own, conditions });
+}
+
+const NOTHING = { refusals: [], operations: [], kept: [] };
+
+function guardedOf({ metadata }: Loose): Parameters<typeof heldBy>[0] {
+  const { name, uid, generation, annotations = {} } = metadata;
+  return { name, uid, generation, annotations };
+}
+
+function wantedOf(object: Loose): WantedOfNode {
+  const wanted = wantedBy(object);
+  if (!wanted.ok) throw new Error(wanted.error);
+  return wanted.value;
+}
+
+function allowedNow(object: Loose, inventory: Inventory): readonly Operation[] {
+  const { desired, allowed } = wantedOf(object);
+  const { operations } = planNode(desired, inventory);
+  return carriedOutOf(operations, (one) => allowed.has(operationKey(one)));
+}
+
+/** A person asks for a volume that is offered. */
+function makeClaim(life: Life): void {
+  life.claims += 1;
+  const name = `cart-${life.claims}`;
+  life.api.put(PERSISTENT_VOLUME_CLAIMS, `db/${name}`, {
+    ...{ apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { namespace: 'db', name } },
+    spec: {
+      ...{ storageClassName: 'offered', accessModes: ['ReadWriteOnce'] },
+      resources: { requests: { storage: '1Gi' } },
+    },
+    status: { phase: 'Pending' },
+  });
+}
+
+function removeOne(api: SimulatedApi, resource: Resource, which: number): void {
+  const names = [...api.of(resource).keys()];
+  const name = names[which % Math.max(1, names.length)];
+  if (name !== undefined) api.put(resource, name, null);
+}
+
+function restore({ api, laws }: Life, behind: number): void {
+  const at = Math.max(0, api.states.length - 1 - behind);
+  api.restore(at);
+  laws.forget(api);
+}
+
+/** Rounds in which a cluster without faults has to come to rest. */
+const MOST_ROUNDS = 14;
+
+/** Without faults all comes to rest, and everything that git asks for is there. */
+async function settle(life: Life): Promise<readonly string[]> {
+  const { api } = life;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const [asked, states] = [api.asked(), api.states.length];
+    const told = await goRound(life);
+    const broken = brokenLaws(life.laws, api, inventoriesOf(life));
+    if (broken.length > 0) return broken.map((law) => `while it settles: ${law}`);
+    if (api.asked() === asked && api.states.length === states)
+      return life.git.claims.flatMap((name) => missing(api, name, told));
+  }
+  return ['it does not come to rest'];
+}
+
+/** Everybody does his part once, without faults. @returns what people are told of. */
+async function goRound(life: Life): Promise<readonly string[]> {
+  const controller = life.controllers[0]!;
+  life.faults.length = 0;
+  for (const host of life.hosts) {
+    acknowledge(life, host);
+    await agentTurn(life, host, { behind: 0, stop: 1_000 });
+  }
+  hear(life, controller, 0);
+  const told = await pass(life, controller, Infinity);
+  bindAll(life.api, life.laws.bound);
+  return told;
+}
+
+/** A claim that is not bound, and of which nobody is told why. */
+function missing(api: SimulatedApi, name: string, told: readonly string[]): readonly string[] {
+  if (told.some((message) => message.includes(`db/${name}`))) return [];
+  const claim = api.of(PERSISTENT_VOLUME_CLAIMS).get(`db/${name}`);
+  const phase: unknown = claim?.status?.phase;
+  return phase === 'Bound' ? [] : [`the claim ${name} is ${String(phase)} at the end`];
+}
+
+/** A person does as the agent says. */
+function acknowledge({ api }: Life, { inventory, executed }: Host): void {
+  const object = api.of(NODE_STORAGES).get(inventory.node);
+  if (object === undefined || heldBy(guardedOf(object), executed) === null) return;
+  const { uid, generation, annotations } = object.metadata;
+  const told = { 'diskwright.dev/acknowledged': `${uid}/${generation}` };
+  const metadata = { ...object.metadata, annotations: { ...annotations, ...told } };
+  api.put(NODE_STORAGES, inventory.node, { ...object, metadata });
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PATIENT_MS, runs } from '../simulation/runs.ts';
+import { liveCluster, type Step } from './cluster-life.ts';
+import type { WriteFault } from './simulated-api.ts';
+
+const controller = fc.nat(1);
+const node = fc.nat(1);
+const fault = fc.constantFrom<WriteFault>('none', 'lost', 'answer-lost', 'twice', 'conflict');
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('hear'), controller, behind: fc.nat(12) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('pass'), controller },
+      leadsFor: fc.oneof(fc.constant(100), fc.nat(8)),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('agent'), node, behind: fc.oneof(fc.constant(0), fc.nat(12)) },
+      stop: fc.oneof(fc.constant(100), fc.nat(5)),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('bind') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('calm') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('fail'),
+      faults: fc.array(fault, { minLength: 1, maxLength: 8 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('commit'), revision: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('claim') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart'), controller }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ kind: fc.constantFrom('delete-claim', 'delete-volume'), which: fc.nat(9) },
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete-storage'), node }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore'), behind: fc.nat(20) }) },
+);
+
+const lives = fc.array(steps, { minLength: 8, maxLength: 24, size: 'max' });
+
+describe('a life of a cluster', () => {
+  it('without faults ends with all that git asks for', async () => {
+    const broken = await liveCluster([{ kind: 'commit', revision: 2 }]);
+    expect(broken).toEqual([]);
+  });
+
+  it(
+    'breaks no law, and comes to rest with all that git asks for',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(lives, async (life) => {
+          expect(await liveCluster(life)).toEqual([]);
+        }),
+        runs(1_000, 20_000),
+      );
+    },
+    4 * PATIENT_MS,
+  );
+});

@@ -1,0 +1,118 @@
+import {
+  NODE_STORAGES,
+  PERSISTENT_VOLUME_CLAIMS,
+  PERSISTENT_VOLUMES,
+} from '../../src/cluster/resources.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Loose, SimulatedApi } from './simulated-api.ts';
+
+/** What was so once, and has to stay so. */
+export interface LawBook {
+  /** Filesystems, by host and partition. */
+  readonly filesystems: Map<string, string>;
+  /** To which claim, by uid, an offered volume was given. */
+  readonly given: Map<string, string>;
+  /** Which claim, by name, lives on which volume: the same one always. */
+  readonly homes: Map<string, string>;
+  readonly broken: string[];
+  readonly bound: (given: { readonly volume: Loose; readonly claim: Loose }) => void;
+  /** What a restored etcd does not know was given by nobody. */
+  readonly forget: (api: SimulatedApi) => void;
+  /** How many deletions were looked at. */
+  looked: number;
+}
+
+const VOLUME = 'diskwright.dev/volume';
+
+export function lawBook(): LawBook {
+  const given = new Map<string, string>();
+  const homes = new Map<string, string>();
+  const broken: string[] = [];
+  return {
+    ...{ filesystems: new Map(), given, homes, broken, looked: 0 },
+    bound: ({ volume, claim }) => {
+      const id: string = volume.metadata.labels?.[VOLUME] ?? volume.metadata.name;
+      const { name, uid } = claim.metadata;
+      const isOffered = claim.spec.storageClassName === 'offered';
+      const before = isOffered ? given.get(id) : undefined;
+      if (before !== undefined && before !== uid)
+        broken.push(`${name} is given the data of another claim on ${id}`);
+      if (isOffered) given.set(id, uid);
+      const home = homes.get(name) ?? id;
+      if (!isOffered && home !== id) broken.push(`${name} has a second volume`);
+      homes.set(name, home);
+    },
+    forget: (api) => {
+      const volumes = [...api.of(PERSISTENT_VOLUMES).values()];
+      const bindings = [...api.of(NODE_STORAGES).values()].flatMap(
+        ({ spec }): readonly { readonly uid: string }[] => spec.bindings ?? [],
+      );
+      const known = new Set([
+        ...volumes.map(({ spec }) => spec.claimRef?.uid),
+        ...bindings.map(({ uid }) => uid),
+      ]);
+      for (const [id, uid] of given) if (!known.has(uid)) given.delete(id);
+    },
+  };
+}
+
+/** @returns the laws that are broken now, each as a sentence. */
+export function brokenLaws(
+  book: LawBook,
+  api: SimulatedApi,
+  inventories: readonly Inventory[],
+): readonly string[] {
+  return [
+    ...book.broken,
+    ...inventories.flatMap((inventory) => lostFilesystems(book, inventory)),
+    ...deletions(book, api),
+    ...doubles(api),
+  ];
+}
+
+/** Nothing that was made is made anew, or goes: no life consents to that. */
+function lostFilesystems({ filesystems }: LawBook, { node, disks }: Inventory): readonly string[] {
+  const found = new Map<string, string>(
+    disks.flatMap(({ table }) =>
+      (table?.partitions ?? []).flatMap(({ uuid, filesystem }) =>
+        filesystem === undefined ? [] : [[`${node} ${uuid}`, filesystem.uuid] as const],
+      ),
+    ),
+  );
+  for (const [key, uuid] of found) if (!filesystems.has(key)) filesystems.set(key, uuid);
+  return Array.from(filesystems)
+    .filter(([key, uuid]) => key.startsWith(`${node} `) && found.get(key) !== uuid)
+    .map(([key]) => `the filesystem on ${key} is another one, or gone`);
+}
+
+/** No claim is ever deleted, and no volume while a claim is bound to it. */
+function deletions(book: LawBook, api: SimulatedApi): readonly string[] {
+  const news = api.deletions.slice(book.looked);
+  book.looked = api.deletions.length;
+  return news.flatMap(({ plural, key, before }) => {
+    if (plural !== PERSISTENT_VOLUMES.plural) return [`${plural} ${key} was deleted`];
+    const reference = before.get(`${plural} ${key}`).spec.claimRef;
+    const claim = before.get(
+      `${PERSISTENT_VOLUME_CLAIMS.plural} ${reference?.namespace}/${reference?.name}`,
+    );
+    const isBound = claim?.metadata.uid === reference?.uid && claim?.status?.phase === 'Bound';
+    return isBound ? [`volume ${key} was deleted under a claim that is bound`] : [];
+  });
+}
+
+/** No claim has two volumes, and no volume of a host two PersistentVolumes. */
+function doubles(api: SimulatedApi): readonly string[] {
+  const volumes = [...api.of(PERSISTENT_VOLUMES).values()];
+  const keys = volumes.flatMap(({ metadata, spec }): readonly string[] => [
+    `volume ${metadata.labels?.[VOLUME] ?? metadata.name}`,
+    ...(spec.claimRef === undefined
+      ? []
+      : [`claim ${spec.claimRef.namespace}/${spec.claimRef.name}`]),
+  ]);
+  const seen = new Set<string>();
+  return keys.flatMap((key) => {
+    if (seen.has(key)) return [`${key} has two PersistentVolumes`];
+    seen.add(key);
+    return [];
+  });
+}
