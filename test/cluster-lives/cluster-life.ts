@@ -26,6 +26,7 @@ import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
 import { openLog } from '../../src/resident/log.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
+import { newMemory, type Memory } from '../../src/model/values/memory.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { AS_OF, observedAgain } from '../simulation/builders.ts';
 import { carriedOutOf } from '../simulation/carried-out.ts';
@@ -63,6 +64,8 @@ export type Step =
 
 interface Controller {
   read: ReturnType<typeof clusterReader>;
+  /** What its passes worked out. */
+  passes: Memory;
   revision: Revision;
   /** Which state each of its watches has brought. */
   readonly heard: Map<Resource, number>;
@@ -108,7 +111,10 @@ function begin(): Life {
   const faults: WriteFault[] = [];
   return {
     ...{ api, faults },
-    controllers: [0, 1].map(() => ({ read: clusterReader(), revision: first, heard: new Map() })),
+    controllers: [0, 1].map(() => ({
+      ...{ read: clusterReader(), passes: newMemory(), revision: first },
+      heard: new Map(),
+    })),
     hosts: firstInventories().map((inventory) => ({
       ...{ inventory, executed: null },
       reporter: reporterOf({ api, faults }, inventory.node),
@@ -140,6 +146,7 @@ async function take(life: Life, step: Step): Promise<void> {
     case 'restart': {
       const controller = controllers[step.controller]!;
       controller.read = clusterReader();
+      controller.passes = newMemory();
       hear(life, controller, 0);
       return;
     }
@@ -208,6 +215,7 @@ async function pass(
   let left = leadsFor;
   const { pass: made, causes } = await sync({
     ...{ repository: REPOSITORY, valid: controller.revision, view, now: new Date(AS_OF) },
+    passes: controller.passes,
     writer: {
       client: api.client('diskwright', () => life.faults.shift() ?? 'none'),
       isLeader: () => (left -= 1) >= 0,
