@@ -107,12 +107,43 @@ export function runInImage(
   argv: readonly string[],
   account: string,
 ): { readonly status: number | null; readonly said: string } {
+  return runApart(inside(directory, account), argv);
+}
+
+/**
+ * As {@link runInImage} as root, in a container of a host: a process with a mount namespace of its
+ * own, which has the directory of process 1 in /proc.
+ *
+ * @param shared a directory of this machine that the container sees as /tmp.
+ */
+export function runOnHost(
+  directory: string,
+  argv: readonly string[],
+  shared: string,
+): { readonly status: number | null; readonly said: string } {
+  const share = `mount --bind ${shared} ${directory}/tmp && mount --rbind /sys ${directory}/sys`;
+  const container = `${share} && ${inside(directory, '0:0')}`;
+  // The host outlives its container.
+  const host = `mount --bind /proc/$$ /proc/1 && { ${apart(container)} "$@"; ended=$?; exit $ended; }`;
+  return runApart(host, argv);
+}
+
+function inside(directory: string, account: string): string {
   const mounts = `mount --rbind /dev ${directory}/dev && mount --rbind /proc ${directory}/proc`;
-  const script = `${mounts} && exec chroot --userspec=${account} ${directory} "$@"`;
-  const { status, stdout, stderr } = spawnSync(
-    'unshare',
-    ['--mount', 'sh', '-c', script, 'sh', ...argv],
-    { encoding: 'utf8', env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } },
-  );
+  return `${mounts} && exec chroot --userspec=${account} ${directory} "$@"`;
+}
+
+/** A command line that runs a script, which gets the words behind it. */
+function apart(script: string): string {
+  return `unshare --mount --ipc sh -c '${script}' sh`;
+}
+
+function runApart(
+  script: string,
+  argv: readonly string[],
+): { readonly status: number | null; readonly said: string } {
+  const words = ['--mount', '--ipc', 'sh', '-c', script, 'sh', ...argv];
+  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
+  const { status, stdout, stderr } = spawnSync('unshare', words, { encoding: 'utf8', env });
   return { status, said: `${stdout}${stderr}` };
 }

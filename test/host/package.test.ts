@@ -23,8 +23,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { basePackages } from '../../.config/package/image/base-packages.ts';
 import { ARCHITECTURES, type Architecture } from '../../.config/package/runtime.ts';
 import { parseHostConfig } from '../../src/declare/documents/host-config.ts';
+import { aRepository } from '../git/git-repository.ts';
 import { makeBareRoot, type BareRoot } from './bare-root.ts';
-import { readLayout, runInImage, unpackImage } from './image-layout.ts';
+import { readLayout, runInImage, runOnHost, unpackImage } from './image-layout.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -196,7 +197,7 @@ describe.runIf(hasDpkg)('the image', () => {
     rmSync(join(scratch, 'layout'), { recursive: true });
   }, 60_000);
 
-  it('starts as the Deployment and the DaemonSet start it, on a root that is read only', () => {
+  it('starts as the Deployment and the DaemonSet start it, and leaves nothing where it may not work', () => {
     const directory = join(scratch, 'image');
     const help = runInImage(
       directory,
@@ -209,6 +210,24 @@ describe.runIf(hasDpkg)('the image', () => {
     expect(agent.said).toMatch(/--in-container needs (a privileged container|"hostPID: true")/);
     expect(agent.status).toBe(1);
     expect(existsSync(join(directory, 'var/lib/diskwright'))).toBe(false);
+  });
+
+  it('works on the host of its container, with its own runtime and libraries', () => {
+    const shared = join(scratch, 'of-container');
+    const stateDir = join(scratch, 'state-of-host');
+    aRepository(join(shared, 'repository'), {
+      'installation.yaml': readFileSync(join(root, 'examples/cluster/installation.yaml'), 'utf8'),
+    });
+    const words = ['once', '--in-container', '--node=worker-1', `--state-dir=${stateDir}`];
+    const argv = ['/usr/bin/diskwright-agent', ...words, '--repo=file:///tmp/repository'];
+    const ended = runOnHost(join(scratch, 'image'), argv, shared);
+    expect(ended).toMatchObject({ status: 0, said: expect.stringContaining('"ready":"True"') });
+    const [placed = ''] = globSync(`program/${version}-*`, { cwd: stateDir });
+    const libraries = readdirSync(join(stateDir, placed, 'lib'));
+    expect(libraries).toEqual(expect.arrayContaining(['libc.so.6', 'libstdc++.so.6']));
+    // What ran there is what the image has.
+    const runtime = readFileSync(join(scratch, 'image/usr/lib/diskwright/node'));
+    expect(readFileSync(join(stateDir, placed, 'node')).equals(runtime)).toBe(true);
   });
 
   it('says of which packages of Debian it is made', () => {
