@@ -1,10 +1,13 @@
 /** ClaimSets beside the real StatefulSet controller, scheduler, binder and garbage collector. */
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
+import { runHere } from '../cli/in-process.ts';
 import { clientOf } from './client.ts';
 import { newCommits, startController, type Commits } from './controller-rig.ts';
+import { administrator } from './rig/access.ts';
 import { startControlPlane, type ControlPlane } from './rig/control-plane.ts';
 import { install } from './rig/install.ts';
 import { declareNode } from './rig/nodes.ts';
@@ -276,5 +279,54 @@ describe('a StatefulSet whose claim is bound elsewhere', () => {
     const after = await cluster.read(...claim('data-redis-0'));
     expect(after.spec.volumeName).toBe('by-hand');
     expect(after.metadata.uid).toBe(before.metadata.uid);
+  });
+});
+
+describe('diskwright explain with the cluster', () => {
+  async function answer(subject: string, ...more: readonly string[]): Promise<string> {
+    const kubeconfig = await cluster.kubeconfig(administrator);
+    const directory = fileURLToPath(commits.url);
+    const asked = ['explain', subject, directory, '--live', '--kubeconfig', kubeconfig, ...more];
+    const { code, stdout, stderr } = await runHere(asked);
+    expect(stderr).not.toContain('error');
+    expect(code).toBe(0);
+    return stdout;
+  }
+
+  it('says of a claim what git wants, and what claim, volume, node and events say', async () => {
+    const { spec } = await cluster.read(...claim(claims[0]));
+    const text = await answer(`pvc/${namespace}/${claims[0]}`);
+    expect(text).toContain(
+      `PersistentVolumeClaim ${namespace}/${claims[0]}: Bound, volume ${spec.volumeName}`,
+    );
+    expect(text).toContain(`PersistentVolume ${spec.volumeName}: Bound since `);
+    expect(text).toMatch(
+      /NodeStorage set-[ab] at [0-9a-f]{12}: generation \d+, which its agent has seen/,
+    );
+    expect(text).toMatch(/Ready True/);
+    expect(text).toContain(`DeletedWithOwner on PersistentVolumeClaim ${namespace}/${claims[0]}`);
+  });
+
+  it('plans by what nodes report: git has no inventory', async () => {
+    const json: Loose = JSON.parse(await answer('node/set-a', '-o', 'json'));
+    expect(json.observed).not.toBeNull();
+    expect(json.cluster.node).toMatchObject({ name: 'set-a', observedAt: expect.any(String) });
+    expect(json.cluster.volumes.map(({ found }: Loose) => found?.phase)).toContain('Bound');
+  });
+
+  it('says which volume a claim is bound to instead of its own', async () => {
+    const text = await answer(`pvc/${namespace}/data-redis-0`);
+    expect(text).toContain(
+      `PersistentVolumeClaim ${namespace}/data-redis-0: Bound, volume by-hand`,
+    );
+    expect(text).toContain('PersistentVolume by-hand: Bound since ');
+    expect(text).toContain(`BoundElsewhere on PersistentVolumeClaim ${namespace}/data-redis-0`);
+  });
+
+  it('says which claim has the volume that is asked about', async () => {
+    const { spec } = await cluster.read(...claim(claims[1]));
+    const volume: string = spec.volumeName;
+    const text = await answer(`volume/${volume.replace(/^diskwright-/, '')}`);
+    expect(text).toContain(`PersistentVolumeClaim ${namespace}/${claims[1]}: Bound`);
   });
 });

@@ -8,25 +8,51 @@ import { explanationJson, renderExplanation } from '../../render/explain/explana
 import { layoutVerdicts, nodeLabels } from '../../resolve/disks/layout-verdicts.ts';
 import { lossWithout, type ExplainedPass } from '../../pass/explained-pass.ts';
 import type { CommandContext } from '../command-context.ts';
+import { usageError } from '../command-error.ts';
+import { liveText } from './cluster/live-text.ts';
+import type { Live } from './cluster/read-live.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../files/load-declarations.ts';
 import { planWorld, subjectNamed } from '../planned-world.ts';
 import { valueText } from '../value-text.ts';
 
-/** Prints all that is known of one disk, volume, claim or node, and why it is as it is. */
+/**
+ * Prints all that is known of one disk, volume, claim or node, and why it is as it is; with --live
+ * also what the cluster has.
+ */
 export async function explain(context: CommandContext): Promise<ExitCode> {
-  const { line, output } = context;
+  const { line } = context;
+  if (!line.live && line.cluster.kubeconfig !== null)
+    throw usageError('--kubeconfig is for --live', 'Give --live, too, to ask the cluster.');
+  if (!line.live) return explainWith(context, null);
+  const { openLive } = await import('./cluster/read-live.ts');
+  const live = await openLive(context);
+  try {
+    return await explainWith(context, live);
+  } finally {
+    live.close();
+  }
+}
+
+async function explainWith(context: CommandContext, live: Live | null): Promise<ExitCode> {
+  const { line, output, surroundings } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
-  const world = planWorld(context, valid, await loadInventories(context, valid));
+  const reported = live === null ? [] : await live.inventories();
+  const world = planWorld(context, valid, await loadInventories(context, valid, reported));
   const subject = subjectNamed(line.subject ?? '', context, { world, kinds: SUBJECT_KINDS });
   const explanation = explained(subject, world);
   invariant(explanation !== null, `${JSON.stringify(subject)} was found and is not known`);
-  await output.data(
-    line.output === 'text'
-      ? renderExplanation(explanation, { ...output.dataStyle, verbose: line.verbose })
-      : await valueText(line.output, explanationJson(explanation)),
-  );
+  const cluster = live === null ? null : await live.of(explanation);
+  if (line.output !== 'text') {
+    const known = cluster === null ? {} : { cluster };
+    await output.data(await valueText(line.output, explanationJson({ ...explanation, ...known })));
+    return EXIT.done;
+  }
+  const options = { ...output.dataStyle, verbose: line.verbose };
+  await output.data(renderExplanation(explanation, options));
+  if (cluster !== null)
+    await output.data(`\n${liveText(cluster, { now: surroundings.now(), options })}`);
   return EXIT.done;
 }
 

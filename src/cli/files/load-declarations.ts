@@ -94,12 +94,16 @@ export async function loadValidDeclarations(
 /**
  * The inventories to plan with, one of each node; with `--inventory host` this host's own, observed
  * now.
+ *
+ * @param reported to the cluster: they are newer than what was recorded.
  */
 export async function loadInventories(
   context: CommandContext,
   loaded: ValidDeclarations,
+  reported: readonly Inventory[] = [],
 ): Promise<readonly Inventory[]> {
-  if (!context.line.inventories.includes('host')) return inventoriesOf(loaded);
+  if (!context.line.inventories.includes('host')) return inventoriesOf(loaded, reported);
   const { observeHost } = await import('../observe-host.ts');
-  return inventoriesOf(loaded, [await observeHost(context)]);
+  const own = await observeHost(context);
+  return inventoriesOf(loaded, [...reported.filter(({ node }) => node !== own.node), own]);
 }

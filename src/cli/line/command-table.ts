@@ -199,8 +199,18 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     description: [
       'Answers for one disk/ID, volume/ID, pvc/NAME (or pvc/NAMESPACE/NAME) or node/NAME: what lives there, which layouts select it and which term says no, what depends on it, why a claim is where it is or has no place yet, what the plan does, and what would be lost without it. Reads the same declarations and inventories as plan, and changes nothing.',
       'The beginning of a name or a part of it will do, as long as only one thing has it. --node distinguishes disks of one id on several nodes.',
+      'With --live it asks the cluster, too: it plans by what nodes report there, and shows the phases of claim and PersistentVolume, their events, what the controller wrote for the node, and what its agent reported.',
     ],
-    options: ['output', ...SOURCE, 'inventory', ...HOST, 'as-of', ...EVERYWHERE],
+    options: [
+      'output',
+      ...SOURCE,
+      'inventory',
+      ...HOST,
+      'as-of',
+      'live',
+      'kubeconfig',
+      ...EVERYWHERE,
+    ],
     outputs: ['text', 'json', 'yaml'],
     examples: [
       {
@@ -208,6 +218,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
         does: 'what is on a disk, and who needs it',
       },
       { line: 'diskwright explain pvc/db/pg-data disks/', does: 'where a claim is, and why' },
+      {
+        line: 'diskwright explain pvc/db/pg-data disks/ --live',
+        does: 'and what the cluster has of it; also as "kubectl diskwright explain"',
+      },
       {
         line: 'sudo diskwright explain disk/S5GXNX0T disks/ --inventory host',
         does: 'by a part of its serial, as this machine sees it now',

@@ -247,6 +247,10 @@ export const OPTIONS = {
     name: 'planned',
     help: 'also what is planned and not verified yet, marked as such',
   },
+  live: {
+    name: 'live',
+    help: 'also what the cluster has; plan by what its nodes report',
+  },
   kubeconfig: {
     name: 'kubeconfig',
     value: 'FILE',

@@ -68,6 +68,8 @@ export interface CommandLine {
   /** What the plan is asked to do without, such as `disk/ID`. */
   readonly without: readonly string[];
   readonly watch: boolean;
+  /** Whether explain asks the cluster, too. */
+  readonly live: boolean;
   /** How often --watch looks at the host or asks git. */
   readonly intervalMs: number;
   /** Whether the plan is written into the locks of its nodes. */
@@ -276,6 +278,7 @@ function commandLine(
     comment: command === 'comment' ? commentRequest(values) : null,
     without: values.get('without') ?? [],
     watch: values.has('watch'),
+    live: values.has('live'),
     intervalMs: ageOf('interval', one('interval')) ?? DEFAULT_INTERVAL_MS,
     lock: values.has('lock'),
     planned: values.has('planned'),

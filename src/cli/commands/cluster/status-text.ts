@@ -83,13 +83,14 @@ function titles(...names: readonly string[]): readonly Column[] {
   return names.map((title) => ({ title }));
 }
 
-function shownRevision(revision: string | null): string {
+/** A revision with its commit cut short, safe to show. */
+export function shownRevision(revision: string | null): string {
   if (revision === null) return 'none yet';
   return shown(revision.replace(/[0-9a-f]{40,}$/, (commit) => commit.slice(0, SHORT_COMMIT)));
 }
 
 /** In the largest unit of which there are two, as kubectl has it. */
-function age(time: string, now: Date): string {
+export function age(time: string, now: Date): string {
   const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(time)) / 1_000));
   if (seconds < 120) return `${String(seconds)}s`;
   if (seconds < 7_200) return `${String(Math.floor(seconds / 60))}m`;
