@@ -110,6 +110,14 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ['diskwright controller', { file: 'test/demo/cluster-story.ts', by: "'controller', '--kube" }],
   ['diskwright-agent run', { file: 'test/demo/cluster-story.ts', by: "'run', '--kubeconfig'" }],
   ['helm show values', { file: 'test/cluster/install-guide.test.ts', by: "'show', 'values'" }],
+  [
+    'diskwright explain',
+    { file: 'test/cluster/stateful-sets.test.ts', by: "['explain', subject, directory, '--live'" },
+  ],
+  [
+    'diskwright explain pvc/db/pg-data disks/ --live',
+    { file: 'test/cluster/stateful-sets.test.ts', by: "['explain', subject, directory, '--live'" },
+  ],
   ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
   ['npm run build', { file: 'examples/single-host/README.md', by: 'npm run build' }],
   ['npm pack', { file: 'test/examples/shown-commands.test.ts', by: "'pack', '--dry-run'" }],

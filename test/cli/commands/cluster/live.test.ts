@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { liveText } from '../../../../src/cli/commands/cluster/live-text.ts';
 import { liveView, type LiveRead } from '../../../../src/cli/commands/cluster/live-view.ts';
 import type { ApiObject } from '../../../../src/cluster/resources.ts';
+import { runHere } from '../../in-process.ts';
 
 const NOW = new Date('2026-03-02T07:00:00Z');
 const COMMIT = '76823619fa7fd9d4eae194b12a0fe853a3a9ba03';
@@ -112,5 +113,17 @@ Events
     expect(short).toContain('Reason9');
     expect(short).toContain('and 2 more (-v lists them)');
     expect(text(read({ events }), true).match(/Warning/g)).toHaveLength(10);
+  });
+});
+
+describe('diskwright explain', () => {
+  it('refuses a kubeconfig where the cluster is not asked, and one that cannot be read', async () => {
+    const words = ['explain', 'node/a', '.', '--kubeconfig', '/nonexistent/config'];
+    const unused = await runHere(words);
+    expect(unused.code).toBe(64);
+    expect(unused.stderr).toContain('--kubeconfig is for --live');
+    const unread = await runHere([...words, '--live']);
+    expect(unread.code).toBe(1);
+    expect(unread.stderr).toContain('the kubeconfig /nonexistent/config cannot be read');
   });
 });
