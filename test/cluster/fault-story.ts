@@ -13,7 +13,12 @@ import {
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
 import { clientOf, USER_AGENT } from './client.ts';
-import { newCommits, startController, type RunningController } from './controller-rig.ts';
+import {
+  newCommits,
+  startController,
+  type Commits,
+  type RunningController,
+} from './controller-rig.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import { administrator, type ClusterAccess } from './rig/access.ts';
 import { declareNode } from './rig/nodes.ts';
@@ -98,24 +103,13 @@ export async function tellStory(
   const commits = newCommits();
   const parts: (RunningController | SimulatedResident)[] = [];
   try {
-    commits.commit({ 'disks.yaml': FIRST });
-    for (const name of NODES) await declareNode(cluster, { name });
-    await cluster.apply({
-      apiVersion: 'diskwright.dev/v1alpha1',
-      kind: 'DiskRepository',
-      metadata: { name: 'disks', namespace: NAMESPACE },
-      // Long: what waits for the next look at git instead of being tried again is seen.
-      spec: { url: commits.url, interval: '10m' },
-    });
+    await declareStory(cluster, commits);
     await disturb();
     const kubeconfig = await proxy.kubeconfig(administrator);
     const manager = (fieldManager: string): Promise<ApiClient> =>
       clientOf(cluster, { kubeconfig, fieldManager });
-    for (const [at, node] of NODES.entries()) {
-      const disk = aDisk(`00000000000000f${at}`);
-      const seen = aNode([disk], { node: node as NodeName });
-      parts.push(startResident(await manager('diskwright-agent'), seen));
-    }
+    const agents = await Promise.all(NODES.map(() => manager('diskwright-agent')));
+    parts.push(...startHosts((at) => agents[at]!));
     parts.push(await startController(await manager('diskwright'), NAMESPACE));
     await bound(cluster, ['pg-0', 'pg-1']);
     commits.commit({ 'disks.yaml': SECOND });
@@ -147,7 +141,28 @@ export async function tellStory(
   }
 }
 
-async function bound(cluster: ClusterAccess, claims: readonly string[]): Promise<void> {
+/** The first commit, the Nodes and the DiskRepository. */
+export async function declareStory(cluster: ClusterAccess, commits: Commits): Promise<void> {
+  commits.commit({ 'disks.yaml': FIRST });
+  for (const name of NODES) await declareNode(cluster, { name });
+  await cluster.apply({
+    apiVersion: 'diskwright.dev/v1alpha1',
+    kind: 'DiskRepository',
+    metadata: { name: 'disks', namespace: NAMESPACE },
+    // Long: what waits for the next look at git instead of being tried again is seen.
+    spec: { url: commits.url, interval: '10m' },
+  });
+}
+
+/** Each with one blank disk. */
+export function startHosts(clientOfHost: (at: number) => ApiClient): readonly SimulatedResident[] {
+  return NODES.map((node, at) => {
+    const seen = aNode([aDisk(`00000000000000f${at}`)], { node: node as NodeName });
+    return startResident(clientOfHost(at), seen);
+  });
+}
+
+export async function bound(cluster: ClusterAccess, claims: readonly string[]): Promise<void> {
   await waitUntil(`${claims.join(', ')} to be Bound`, async () => {
     const { items } = await cluster.read('pvc', '-n', NAMESPACE);
     const phases = new Map<string, string>(
