@@ -1,3 +1,4 @@
+import { isOn } from '../src/model/planned/operation-traits.ts';
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DEFAULT_STATE_DIR } from '../src/model/agent-protocol.ts';
@@ -120,8 +121,9 @@ function isOfFinished({ code, volume, disk }: Refusal, { inventory }: Report): b
 
 function outcomeText(outcome: Outcome, asked: ReadonlySet<string>): string | null {
   const { operation } = outcome;
-  const what =
-    'volume' in operation ? `${operation.kind} ${operation.volume.volume}` : operation.kind;
+  const what = isOn(operation, 'volume')
+    ? `${operation.kind} ${operation.volume.volume}`
+    : operation.kind;
   switch (outcome.kind) {
     case 'applied':
       return `${what}: done`;

@@ -7,7 +7,7 @@ import { operationRef } from '../src/model/operation-key.ts';
 import type { Operation } from '../src/model/planned/plan.ts';
 import type { Report } from '../src/model/planned/report.ts';
 import { wholeReport } from '../src/model/planned/whole-report.ts';
-import { SERVING_KINDS } from '../src/model/serving-kinds.ts';
+import { isOn, traitsOf } from '../src/model/planned/operation-traits.ts';
 import { planNode } from '../src/plan/plan-node.ts';
 import { discover } from './discover/discover.ts';
 import { execute } from './execute/execute.ts';
@@ -84,8 +84,8 @@ function servingSteps(
 ): readonly Operation[] {
   return planNode(desired, observed).operations.filter(
     (operation) =>
-      SERVING_KINDS.has(operation.kind) &&
-      'volume' in operation &&
+      traitsOf(operation).serves === true &&
+      isOn(operation, 'volume') &&
       volumes.has(operation.volume.volume),
   );
 }

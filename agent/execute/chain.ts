@@ -1,5 +1,5 @@
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import { LOSS_BY_KIND } from '../../src/model/planned/loss-class.ts';
+import { isOn, OPERATION_TRAITS, traitsOf } from '../../src/model/planned/operation-traits.ts';
 import type { Operation, OperationKind, VolumeRef } from '../../src/model/planned/plan.ts';
 import type { Failure, Outcome } from '../../src/model/planned/report.ts';
 import { disksOfOperation } from '../../src/plan/operation-chains.ts';
@@ -99,38 +99,19 @@ const SERVING: ReadonlySet<OperationKind> = new Set([
   'record-protection',
 ]);
 
-/** Kinds that change the metadata of a volume group: LVM lets one command at a time do that. */
-const CHANGING_GROUPS: ReadonlySet<OperationKind> = new Set([
-  'create-volume-group',
-  'extend-volume-group',
-  'grow-physical-volume',
-  'create-logical-volume',
-  'extend-logical-volume',
-  'create-thin-pool',
-  'extend-thin-pool',
-  'remove-logical-volume',
-]);
-
-/** Kinds after which a volume says something else of itself. */
-const STATING: ReadonlySet<OperationKind> = new Set([
-  'mark-ready',
-  'assign-claim',
-  'take-back-claim',
-  'forget-claim',
-  'record-protection',
-]);
-
 function isLogical({ logical }: VolumeRef): boolean {
   return logical !== undefined;
 }
 
 function changesGroup(operation: Operation): boolean {
-  if (CHANGING_GROUPS.has(operation.kind)) return true;
+  if (traitsOf(operation).changesGroup === true) return true;
   if (operation.kind === 'remove-volume') return operation.removed.group !== undefined;
   if (operation.kind === 'write-ledger')
     return operation.volumes.some(({ logical }) => logical !== undefined);
   // The mark of a logical volume is a tag of it, and so is what it says of its claim.
-  return STATING.has(operation.kind) && 'volume' in operation && isLogical(operation.volume);
+  return (
+    traitsOf(operation).states === true && isOn(operation, 'volume') && isLogical(operation.volume)
+  );
 }
 
 /** What may no longer be done, after something failed or was withheld: each with why. */
@@ -156,7 +137,7 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
       const reason = blocks.groupChanges.get(disk);
       if (reason !== undefined) return reason;
     }
-  if (!('volume' in operation)) return null;
+  if (!isOn(operation, 'volume')) return null;
   const under = volumesUnder(operation.volume).flatMap((volume) => blocks.groups.get(volume) ?? []);
   return blocks.volumes.get(operation.volume.volume) ?? under[0] ?? null;
 }
@@ -166,8 +147,8 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
  */
 function neededDisks(operation: Operation): readonly DiskId[] {
   const { id } = operation.disk.facts;
-  if ('removed' in operation) return disksOfOperation(operation);
-  if (!('volume' in operation) || operation.volume.logical === undefined) return [id];
+  if (isOn(operation, 'removed')) return disksOfOperation(operation);
+  if (!isOn(operation, 'volume') || operation.volume.logical === undefined) return [id];
   // Stryker disable next-line ArrayDeclaration: a member without a disk is blocked by none
   const { members = [], logical } = operation.volume;
   // The metadata of a group are written to all of its disks.
@@ -276,6 +257,6 @@ function putFirst<Key>(reasons: Map<Key, string>, key: Key, reason: string): voi
 
 /** Whether an operation makes or destroys something where a record might say that something is. */
 export function needsRecords(operation: Operation): boolean {
-  const loss = LOSS_BY_KIND[operation.kind];
+  const loss = OPERATION_TRAITS[operation.kind].loss;
   return loss === 'create' || loss === 'destroy' || loss === 'take-back';
 }

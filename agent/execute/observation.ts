@@ -2,7 +2,7 @@ import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { OperationRef } from '../../src/model/declared/declarations.ts';
 import { canonicalJson } from '../../src/model/values/digest.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
-import { LOSS_BY_KIND } from '../../src/model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../src/model/planned/operation-traits.ts';
 import type { OperationKind } from '../../src/model/planned/plan.ts';
 import type { ObserveOptions } from '../discover/discover.ts';
 import { readRecords } from '../host/node-records.ts';
@@ -48,7 +48,8 @@ export async function isStillCurrent(
   reviewed: readonly OperationRef[],
 ): Promise<boolean> {
   if (performance.now() - observation.takenAtMs > LONGEST_AGE_MS) return false;
-  if (reviewed.some(({ kind }) => LOSS_BY_KIND[kind as OperationKind] === 'destroy')) return false;
+  if (reviewed.some(({ kind }) => OPERATION_TRAITS[kind as OperationKind].loss === 'destroy'))
+    return false;
   if (readKernelState() !== observation.kernelState) return false;
   const { records, findings } = await readRecords(options.stateDir);
   return (

@@ -1,3 +1,4 @@
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import type { Operation, OperationKind, VolumeRef } from '../../src/model/planned/plan.ts';
 import type { Failure } from '../../src/model/planned/report.ts';
 import { missingTool, type ToolQuestion } from '../drivers/driver.ts';
@@ -45,7 +46,7 @@ function withoutContent(
 ): ReadonlyMap<Operation, string> {
   const unmade = new Map<string, string>();
   for (const [operation, { message }] of failures)
-    if (MAKES_CONTENT.has(operation.kind) && 'volume' in operation) {
+    if (MAKES_CONTENT.has(operation.kind) && isOn(operation, 'volume')) {
       const { volume } = operation.volume;
       unmade.set(
         volume,

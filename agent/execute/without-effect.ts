@@ -1,10 +1,8 @@
-import { MAKES_CONTENT } from '../../src/model/volumes/content-kinds.ts';
+import { traitsOf } from '../../src/model/planned/operation-traits.ts';
 import { volumeOfOperation } from '../../src/model/planned/operation-volume.ts';
-import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import type { Failure, Outcome } from '../../src/model/planned/report.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
-
-const CONTENT: ReadonlySet<OperationKind> = new Set(MAKES_CONTENT);
 
 /**
  * What was carried out and is still to do by what was observed afterwards has failed, whatever its
@@ -25,7 +23,7 @@ export function withoutEffectFailed(
   );
   const waitsForMark = (operation: Operation): boolean => {
     const volume = volumeOfOperation(operation);
-    return CONTENT.has(operation.kind) && volume !== null && unmarked.has(volume);
+    return traitsOf(operation).makesContent === true && volume !== null && unmarked.has(volume);
   };
   return outcomes.map((outcome) =>
     outcome.kind === 'applied' &&

@@ -4,7 +4,7 @@ import type { Cause, PassResult } from '../../src/assess/summarize.ts';
 import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
-import { SERVING_KINDS } from '../../src/model/serving-kinds.ts';
+import { traitsOf } from '../../src/model/planned/operation-traits.ts';
 import { disksOfOperation } from '../../src/plan/operation-chains.ts';
 import type { Decided, Orders, Told } from './authority.ts';
 
@@ -82,7 +82,7 @@ function permitted({ plan, isAllowed }: Decided): readonly Operation[] {
 }
 
 function mayBeDone(operation: Operation, isAllowed: Decided['isAllowed']): boolean {
-  return SERVING_KINDS.has(operation.kind) || isAllowed(operation);
+  return traitsOf(operation).serves === true || isAllowed(operation);
 }
 
 function resultOf(

@@ -1,3 +1,4 @@
+import { isOn } from '../model/planned/operation-traits.ts';
 import { signaturesBesideTable } from '../model/observed/beside-table.ts';
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/values/bytes.ts';
 import { isHeldDisk } from '../model/planned/desired.ts';
@@ -44,7 +45,7 @@ export function checkDiskOperations(
     return;
   }
   const declared = node.desired.disks.find(({ facts }) => facts.id === id);
-  if (declared === undefined && operations.every((operation) => 'removed' in operation)) {
+  if (declared === undefined && operations.every((operation) => isOn(operation, 'removed'))) {
     checkFacts({ node, disk, operations });
     return;
   }
@@ -287,8 +288,10 @@ const REFUSES_REMOVAL: ReadonlySet<RefusalCode> = new Set([
 ] as const);
 
 function isAbout(operation: Operation, id: string | null): boolean {
-  if ('volume' in operation) return operation.volume.volume === id;
-  return 'partitions' in operation && operation.partitions.some((one) => one.volume.volume === id);
+  if (isOn(operation, 'volume')) return operation.volume.volume === id;
+  return (
+    isOn(operation, 'partitions') && operation.partitions.some((one) => one.volume.volume === id)
+  );
 }
 
 interface Span {

@@ -1,3 +1,4 @@
+import { isOn } from '../model/planned/operation-traits.ts';
 import type { DesiredVolume } from '../model/planned/desired.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { ObservedDisk, ObservedVolume } from '../model/observed/inventory.ts';
@@ -93,7 +94,7 @@ interface Made {
 
 /** The volumes that get a place of their own. */
 function madeBy(operation: Operation): readonly Made[] {
-  if ('partitions' in operation)
+  if (isOn(operation, 'partitions'))
     return operation.partitions.map(({ volume }) => ({ ...volume, sort: 'partition' }));
   if (operation.kind === 'create-logical-volume') return [{ ...operation.volume, sort: 'logical' }];
   return operation.kind === 'create-thin-pool' ? [{ ...operation.volume, sort: 'pool' }] : [];

@@ -1,3 +1,4 @@
+import { isOn } from '../model/planned/operation-traits.ts';
 import { volumeOfOperation } from '../model/planned/operation-volume.ts';
 import type { Operation, OperationKind } from '../model/planned/plan.ts';
 import type { DiskCase } from './plan-violation.ts';
@@ -170,5 +171,5 @@ function isOfPool(first: Operation, second: Operation): boolean {
 }
 
 function placeOf(operation: Operation): { readonly thinPool?: string } | null {
-  return 'volume' in operation ? (operation.volume.logical ?? null) : null;
+  return isOn(operation, 'volume') ? (operation.volume.logical ?? null) : null;
 }

@@ -5,7 +5,7 @@ import { claimKey, type NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { groupedBy } from '../model/values/order.ts';
-import { LOSS_BY_KIND } from '../model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../model/planned/operation-traits.ts';
 import type { NodePlan, Operation, Plan } from '../model/planned/plan.ts';
 import { latestInventories } from '../model/observed/sorted-inventory.ts';
 import { checkClaims } from './check-claims.ts';
@@ -210,7 +210,7 @@ function recount(plan: Plan): Plan['summary'] {
   const losses = { create: 0, grow: 0, 'take-back': 0, destroy: 0, none: 0 };
   const counts = { refused: 0, kept: 0, unchanged: 0 };
   for (const node of plan.nodes) {
-    for (const operation of node.operations) losses[LOSS_BY_KIND[operation.kind]] += 1;
+    for (const operation of node.operations) losses[OPERATION_TRAITS[operation.kind].loss] += 1;
     counts.refused += node.refusals.length;
     counts.kept += node.kept.length;
     counts.unchanged += node.unchanged;

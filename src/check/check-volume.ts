@@ -1,7 +1,7 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
 import { saidToBeReady, wasBegunHere, whoseIs } from '../assess/whose-volume.ts';
 import type { Bytes } from '../model/values/bytes.ts';
-import { MAKES_CONTENT } from '../model/volumes/content-kinds.ts';
+import { traitsOf } from '../model/planned/operation-traits.ts';
 import type { DesiredVolume } from '../model/planned/desired.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 import {
@@ -156,7 +156,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkZeroed(operation, volume);
       return;
     case 'mark-ready':
-      if (MAKES_CONTENT.some((kind) => volume.kinds.has(kind))) return;
+      if (Array.from(volume.kinds).some((kind) => traitsOf({ kind }).makesContent === true)) return;
       checkFinished(volume);
       return;
     case 'grow-partition':

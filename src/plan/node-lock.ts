@@ -2,7 +2,7 @@ import type { NodeLock } from '../model/declared/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import { compareText } from '../model/values/order.ts';
 import { volumeOfOperation } from '../model/planned/operation-volume.ts';
-import { LOSS_BY_KIND } from '../model/planned/loss-class.ts';
+import { isOn, OPERATION_TRAITS } from '../model/planned/operation-traits.ts';
 import {
   PLANNER_VERSION,
   type NodePlan,
@@ -34,7 +34,7 @@ export function lockOf(desired: DesiredNode, plan: NodePlan): Omit<NodeLock, 'so
 }
 
 function isIrreversible({ kind }: Operation): boolean {
-  return LOSS_BY_KIND[kind] !== 'none';
+  return OPERATION_TRAITS[kind].loss !== 'none';
 }
 
 /** What serves volumes that are finished already, and needs nothing that a lock could forbid. */
@@ -78,12 +78,12 @@ function withoutDependents(
   operations: readonly Operation[],
   forbidden: readonly Operation[],
 ): readonly Operation[] {
-  const table = forbidden.some((operation) => !('volume' in operation));
+  const table = forbidden.some((operation) => !isOn(operation, 'volume'));
   // Null stands for the disk itself: what is forbidden is among its own dependents.
   const volumes = new Set<VolumeId | null>(forbidden.map(volumeOfOperation));
   const made = new Set<VolumeId | null>(
     operations
-      .filter((operation) => 'partitions' in operation)
+      .filter((operation) => isOn(operation, 'partitions'))
       .flatMap(({ partitions }) => partitions.map(({ volume }) => volume.volume)),
   );
   return operations.filter((operation) => {

@@ -1,3 +1,4 @@
+import { isOn } from '../model/planned/operation-traits.ts';
 import type { DiskId } from '../model/identifiers.ts';
 import type { Operation } from '../model/planned/plan.ts';
 
@@ -43,15 +44,14 @@ interface Chain {
 /** The disk of an operation first. */
 export function disksOfOperation(operation: Operation): readonly [DiskId, ...DiskId[]] {
   const { id } = operation.disk.facts;
-  const members =
-    'volume' in operation
-      ? (operation.volume.members ?? [])
-      : 'removed' in operation
-        ? (operation.removed.members ?? [])
-        : 'partitions' in operation
-          ? operation.partitions.flatMap(({ volume }) => volume.members ?? [])
-          : operation.kind === 'write-ledger'
-            ? operation.volumes.flatMap((volume) => volume.members ?? [])
-            : [];
+  const members = isOn(operation, 'volume')
+    ? (operation.volume.members ?? [])
+    : isOn(operation, 'removed')
+      ? (operation.removed.members ?? [])
+      : isOn(operation, 'partitions')
+        ? operation.partitions.flatMap(({ volume }) => volume.members ?? [])
+        : operation.kind === 'write-ledger'
+          ? operation.volumes.flatMap((volume) => volume.members ?? [])
+          : [];
   return [id, ...members.map(({ disk }) => disk).filter((disk) => disk !== id)];
 }

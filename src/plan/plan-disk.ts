@@ -1,3 +1,4 @@
+import { isOn } from '../model/planned/operation-traits.ts';
 import type { KnownInventory } from '../assess/known-inventory.ts';
 import { describeDiskContent } from '../model/observed/describe-content.ts';
 import { isHeldDisk, type DesiredDisk, type DesiredNode } from '../model/planned/desired.ts';
@@ -356,7 +357,7 @@ const LOGICAL_PHASES = 20;
 
 function phaseOf(operation: Operation): number {
   const phase = PHASE_BY_KIND[operation.kind];
-  if (!('volume' in operation) || operation.volume.logical === undefined) return phase;
+  if (!isOn(operation, 'volume') || operation.volume.logical === undefined) return phase;
   return phase + (operation.volume.purpose.kind === 'thin-pool' ? POOL_PHASES : LOGICAL_PHASES);
 }
 

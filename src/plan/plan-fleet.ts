@@ -3,7 +3,7 @@ import type { ClaimPlacement, DesiredState } from '../model/planned/desired.ts';
 import { digestText } from '../model/values/digest.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
-import { LOSS_BY_KIND } from '../model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../model/planned/operation-traits.ts';
 import {
   PLANNER_VERSION,
   PLAN_FORMAT_VERSION,
@@ -104,7 +104,7 @@ function outOfTime(plan: NodePlan, options: PlanOptions): readonly NotEvaluated[
 function summarize(nodes: readonly NodePlan[], claims: readonly ClaimPlacement[]): PlanSummary {
   const counts = { create: 0, grow: 0, 'take-back': 0, destroy: 0, none: 0 };
   for (const node of nodes)
-    for (const operation of node.operations) counts[LOSS_BY_KIND[operation.kind]] += 1;
+    for (const operation of node.operations) counts[OPERATION_TRAITS[operation.kind].loss] += 1;
   const { 'take-back': takeBack, ...others } = counts;
   return {
     ...others,

@@ -1,3 +1,4 @@
+import { isOn } from '../model/planned/operation-traits.ts';
 import type { Operation } from '../model/planned/plan.ts';
 
 /**
@@ -9,5 +10,5 @@ export type Disruption = 'none' | 'drain';
 
 /** Disks that anyone but diskwright uses are refused, and volumes grow while they are mounted. */
 export function disruptionOf(operation: Operation): Disruption {
-  return 'removed' in operation && operation.removed.mountPoint !== null ? 'drain' : 'none';
+  return isOn(operation, 'removed') && operation.removed.mountPoint !== null ? 'drain' : 'none';
 }

@@ -2,7 +2,7 @@ import { formatBytes } from '../model/values/bytes.ts';
 import type { SourceRef, VolumePurpose } from '../model/declared/declarations.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
 import type { DiskIdentity } from '../model/observed/inventory.ts';
-import type { LossClass } from '../model/planned/loss-class.ts';
+import type { LossClass } from '../model/planned/operation-traits.ts';
 import type {
   AdoptVolume,
   DiskRef,

@@ -2,7 +2,7 @@ import type { Bytes } from '../model/values/bytes.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Span } from '../model/observed/inventory.ts';
 import { groupedBy } from '../model/values/order.ts';
-import { LOSS_BY_KIND, type LossClass } from '../model/planned/loss-class.ts';
+import { isOn, OPERATION_TRAITS, type LossClass } from '../model/planned/operation-traits.ts';
 import type {
   DiskRef,
   NodePlan,
@@ -54,7 +54,7 @@ const RANK = {
 /** The gravest loss class among operations. */
 export function gravestLoss(operations: readonly Operation[]): LossClass {
   return operations
-    .map((operation): LossClass => LOSS_BY_KIND[operation.kind])
+    .map((operation): LossClass => OPERATION_TRAITS[operation.kind].loss)
     .reduce((worst, loss) => (RANK[loss] > RANK[worst] ? loss : worst), 'none');
 }
 
@@ -80,7 +80,7 @@ function diskChange(first: Operation, operations: readonly Operation[]): DiskCha
 }
 
 function isTableOperation(operation: Operation): operation is TableOperation {
-  return !('volume' in operation);
+  return !isOn(operation, 'volume');
 }
 
 function volumeChanges(
@@ -88,7 +88,7 @@ function volumeChanges(
   table: readonly TableOperation[],
 ): readonly VolumeChange[] {
   const made = table.flatMap((operation) =>
-    'partitions' in operation
+    isOn(operation, 'partitions')
       ? operation.partitions.map((partition) => ({
           partition,
           finishes: operation.kind === 'create-partition-table' && operation.proof === 'finish',
@@ -96,7 +96,7 @@ function volumeChanges(
       : [],
   );
   const madeById = new Map(made.map((each) => [each.partition.volume.volume, each]));
-  const own = operations.filter((operation) => 'volume' in operation);
+  const own = operations.filter((operation) => isOn(operation, 'volume'));
   const ownById = groupedBy(own, (operation) => operation.volume.volume);
   const refs = new Map<string, VolumeRef>(
     [...made.map((each) => each.partition.volume), ...own.map((each) => each.volume)].map(
@@ -104,7 +104,9 @@ function volumeChanges(
     ),
   );
   const wiped = table.flatMap((operation) =>
-    'spans' in operation ? operation.spans.slice(0, 1) : [],
+    operation.kind === 'wipe-disk' || operation.kind === 'remove-volume'
+      ? operation.spans.slice(0, 1)
+      : [],
   );
   return [...refs.values()].map((volume): VolumeChange => {
     const planned = madeById.get(volume.volume);
@@ -226,7 +228,7 @@ function countOf(volumes: readonly VolumeChange[], loss: LossClass): number {
 }
 
 function isDestroying({ kind }: TableOperation): boolean {
-  return LOSS_BY_KIND[kind] === 'destroy';
+  return OPERATION_TRAITS[kind].loss === 'destroy';
 }
 
 /** On what others made. */

@@ -1,3 +1,4 @@
+import { isOn, traitsOf } from '../model/planned/operation-traits.ts';
 import type {
   Inventory,
   ObservedDisk,
@@ -48,17 +49,6 @@ export function notReviewed(
   );
 }
 
-/** What writes the partition table of its disk, one copy after the other. */
-const WRITES_TABLE: ReadonlySet<Operation['kind']> = new Set<Operation['kind']>([
-  'create-partition-table',
-  'create-partitions',
-  'adopt-marks',
-  'adopt-volume',
-  'grow-partition',
-  'mark-ready',
-  'remove-volume',
-]);
-
 /**
  * Stopped between the two copies, a reviewed writing of a table is ended by taking the good one for
  * both.
@@ -67,7 +57,8 @@ function finishesTable(operation: Operation, reviewed: readonly Operation[]): bo
   return (
     operation.kind === 'repair-partition-table' &&
     reviewed.some(
-      ({ kind, disk }) => WRITES_TABLE.has(kind) && disk.facts.id === operation.disk.facts.id,
+      ({ kind, disk }) =>
+        traitsOf({ kind }).writesTable === true && disk.facts.id === operation.disk.facts.id,
     )
   );
 }
@@ -78,7 +69,7 @@ function finishesTable(operation: Operation, reviewed: readonly Operation[]): bo
  */
 function finishesRemoval(operation: Operation, reviewed: readonly Operation[]): boolean {
   return (
-    'removed' in operation &&
+    isOn(operation, 'removed') &&
     operation.proof === 'finish' &&
     reviewed.some(
       (each) =>
@@ -181,10 +172,23 @@ function isInGroup(operation: Operation, { volumeGroup }: ObservedDisk): boolean
   return name !== null && groupOf(operation) === name;
 }
 
+type PhysicalVolumeKind = 'create-volume-group' | 'extend-volume-group' | 'grow-physical-volume';
+
+function isOnPhysicalVolume(
+  operation: Operation,
+): operation is Extract<Operation, { kind: PhysicalVolumeKind }> {
+  const { kind } = operation;
+  return (
+    kind === 'create-volume-group' ||
+    kind === 'extend-volume-group' ||
+    kind === 'grow-physical-volume'
+  );
+}
+
 function groupOf(operation: Operation): string | null {
-  if ('group' in operation) return operation.group;
+  if (isOnPhysicalVolume(operation)) return operation.group;
   if (operation.kind === 'remove-logical-volume') return operation.removed.logical.group;
-  return 'volume' in operation ? (operation.volume.logical?.group ?? null) : null;
+  return isOn(operation, 'volume') ? (operation.volume.logical?.group ?? null) : null;
 }
 
 /** A disk before and now, and what of the plan was to be done there. */
@@ -280,11 +284,11 @@ function isOnPartition(operation: Operation, uuid: string): boolean {
   if (operation.kind === 'adopt-volume') return operation.adopted.partitionUuid === uuid;
   if (operation.kind === 'adopt-marks')
     return operation.marks.some(({ partitionUuid }) => partitionUuid === uuid);
-  if ('partitions' in operation)
+  if (isOn(operation, 'partitions'))
     return operation.partitions.some(({ volume }) => volume.partitionUuid === uuid);
   if (operation.kind === 'remove-logical-volume')
     return operation.removed.logical.physicalVolume.partitionUuid === uuid;
-  if (!('volume' in operation)) return false;
+  if (!isOn(operation, 'volume')) return false;
   const { partitionUuid, logical } = operation.volume;
   return (logical === undefined ? partitionUuid : logical.physicalVolume.partitionUuid) === uuid;
 }
@@ -325,10 +329,11 @@ function isOwnVolume(
 }
 
 function isMadeBy(operation: Operation, { uuid }: Signature): boolean {
-  return (
-    ('filesystemUuid' in operation && operation.filesystemUuid === uuid) ||
-    ('physicalVolumeUuid' in operation && operation.physicalVolumeUuid === uuid)
-  );
+  if (operation.kind === 'create-filesystem' || operation.kind === 'mount-filesystem')
+    return operation.filesystemUuid === uuid;
+  if (operation.kind === 'mark-ready' || isOnPhysicalVolume(operation))
+    return operation.physicalVolumeUuid === uuid;
+  return false;
 }
 
 /** The device mapper holds what volumes of a group lie on. */

@@ -1,3 +1,4 @@
+import { isOn } from '../model/planned/operation-traits.ts';
 import type { Inventory, VolumeRecord } from '../model/observed/inventory.ts';
 import type { Operation } from '../model/planned/plan.ts';
 
@@ -40,7 +41,7 @@ function isOwnClaim(
 }
 
 function isRemoval(operation: Operation): boolean {
-  return 'removed' in operation;
+  return isOn(operation, 'removed');
 }
 
 function isSameClaim(record: VolumeRecord, before: VolumeRecord | undefined): boolean {
@@ -55,15 +56,15 @@ function isFor({ claim }: Extract<Operation, { claim: unknown }>, record: Volume
 }
 
 function isOnVolume(operation: Operation, volume: string): boolean {
-  if ('removed' in operation) return operation.removed.volume === volume;
+  if (isOn(operation, 'removed')) return operation.removed.volume === volume;
   if (operation.kind === 'adopt-volume') return operation.adopted.volume === volume;
   if (operation.kind === 'adopt-marks')
     return operation.marks.some((each) => each.volume === volume);
-  if ('partitions' in operation)
+  if (isOn(operation, 'partitions'))
     return operation.partitions.some((each) => each.volume.volume === volume);
   if (operation.kind === 'restore-records')
     return operation.volumes.some((each) => each.volume === volume);
-  return 'volume' in operation && operation.volume.volume === volume;
+  return isOn(operation, 'volume') && operation.volume.volume === volume;
 }
 
 /** Whether a TakeBack is needed no more, since its claim has its data again. */

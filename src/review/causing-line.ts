@@ -1,3 +1,4 @@
+import { isUnderConsent } from '../model/planned/operation-traits.ts';
 import type { Declarations, SourceRef } from '../model/declared/declarations.ts';
 import type { DesiredState } from '../model/planned/desired.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
@@ -56,7 +57,7 @@ export function causingLines(declarations: Declarations, desired: DesiredState):
   const ofNode = (node: NodeName): SourceRef | null => nodes.get(node) ?? anywhere;
   return {
     ofOperation: (operation) =>
-      ('consent' in operation ? consents.get(operation.consent.key) : undefined) ??
+      (isUnderConsent(operation) ? consents.get(operation.consent.key) : undefined) ??
       operation.source,
     ofNode,
     ofRefusal: (refusal, node) =>
@@ -84,7 +85,7 @@ export function linesToSave(plan: Plan, lines: CausingLines): SavedLines {
   const consents = new Map(
     plan.nodes.flatMap(({ operations }) =>
       operations.flatMap((operation) =>
-        'consent' in operation
+        isUnderConsent(operation)
           ? [[operation.consent.key, lines.ofOperation(operation)] as const]
           : [],
       ),
@@ -118,7 +119,7 @@ export function savedLines(plan: Plan, saved: SavedLines): CausingLines {
   );
   return {
     ofOperation: (operation) =>
-      ('consent' in operation ? consents.get(operation.consent.key) : undefined) ??
+      (isUnderConsent(operation) ? consents.get(operation.consent.key) : undefined) ??
       operation.source,
     ofRefusal: (refusal) => refusals.get(refusal) ?? null,
     ofNode: (node) => nodes.get(node) ?? null,

@@ -6,7 +6,7 @@ import type { NodeStorage } from '../../src/controller/node-storage.ts';
 import { decodeDesiredNode } from '../../src/model/forms/decode-desired-node.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
-import { SERVING_KINDS } from '../../src/model/serving-kinds.ts';
+import { traitsOf } from '../../src/model/planned/operation-traits.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { observedAgain } from '../simulation/builders.ts';
@@ -90,7 +90,7 @@ function planOf({ spec }: NodeStorage, inventory: Inventory) {
 function carriedOut(storage: NodeStorage, inventory: Inventory): Inventory {
   const allowed = new Set((storage.spec.allowedOperations ?? []).map(({ key }) => key));
   const operations = planOf(storage, inventory).operations.filter(
-    (one) => SERVING_KINDS.has(one.kind) || allowed.has(operationKey(one)),
+    (one) => traitsOf(one).serves === true || allowed.has(operationKey(one)),
   );
   if (operations.length === 0) return inventory;
   return observedAgain(predictAll(inventory, operations));

@@ -3,6 +3,7 @@
  * middle of an apply. In bounded time that disk is given up by name, the others are finished, and
  * once it answers again the next apply finishes it.
  */
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -90,7 +91,7 @@ function outcomesOn(report: Report | null, layout: string): readonly string[] {
     .filter(({ operation }) =>
       'layout' in operation
         ? operation.layout === layout
-        : 'volume' in operation && operation.volume.layout === layout,
+        : isOn(operation, 'volume') && operation.volume.layout === layout,
     )
     .map(
       (outcome) =>

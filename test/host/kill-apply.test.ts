@@ -6,6 +6,7 @@
  * A usual run kills it before one operation of each kind: the end of one operation is the begin of
  * the next. Nightly, at all.
  */
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { rmSync, truncateSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -115,12 +116,11 @@ function keyOf(event: AgentEvent): string | null {
 }
 
 function nameOf(operation: Operation): string {
-  const subject =
-    'volume' in operation
-      ? operation.volume.name
-      : operation.kind === 'create-partition-table'
-        ? operation.layout
-        : '';
+  const subject = isOn(operation, 'volume')
+    ? operation.volume.name
+    : operation.kind === 'create-partition-table'
+      ? operation.layout
+      : '';
   return `${operation.kind} ${subject}`;
 }
 

@@ -2,6 +2,7 @@
  * A lock lets less happen than was planned, never more: what it does not list goes, with all that
  * needs it.
  */
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { describe, expect, it } from 'vitest';
 import type { NodeLock } from '../../src/model/declared/declarations.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
@@ -22,7 +23,7 @@ function texts(operations: readonly Operation[]): readonly string[] {
 }
 
 function text(operation: Operation): string {
-  const volume = 'volume' in operation ? ` ${operation.volume.volume}` : '';
+  const volume = isOn(operation, 'volume') ? ` ${operation.volume.volume}` : '';
   return `${operation.kind} ${operation.disk.facts.id}${volume}`;
 }
 

@@ -4,7 +4,7 @@ import type { Declarations } from '../../src/model/declared/declarations.ts';
 import { canonicalJson } from '../../src/model/values/digest.ts';
 import { claimKey } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
-import { LOSS_BY_KIND } from '../../src/model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../src/model/planned/operation-traits.ts';
 import type { Operation, Plan } from '../../src/model/planned/plan.ts';
 import {
   applyAll,
@@ -203,7 +203,7 @@ describe('declaring less', () => {
           };
           const costly = operationsOf(planWorld(less).plan).filter(
             ({ kind, node, disk }) =>
-              LOSS_BY_KIND[kind] !== 'none' && !wasContested(world, node, disk.facts.id),
+              OPERATION_TRAITS[kind].loss !== 'none' && !wasContested(world, node, disk.facts.id),
           );
           expect(costly).toEqual([]);
         }),

@@ -2,6 +2,7 @@
  * Plans that do with a group over several disks what no plan may, and what the checker says of
  * each.
  */
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { describe, expect, it } from 'vitest';
 import { GiB, LOGICAL_EXTENT_BYTES } from '../../src/model/values/bytes.ts';
 import type { CarvedVolume, DiskLayout } from '../../src/model/declared/declarations.ts';
@@ -85,7 +86,7 @@ function without(kind: Operation['kind']): Change {
 /** The volume of an operation lies elsewhere. */
 function lyingOn(on: (now: readonly string[]) => readonly string[]): (one: Operation) => Operation {
   return (operation) => {
-    if (!('volume' in operation)) return operation;
+    if (!isOn(operation, 'volume')) return operation;
     const { logical } = operation.volume;
     if (logical?.legs === undefined) return operation;
     const legs = { ...logical.legs, on: on(logical.legs.on) };

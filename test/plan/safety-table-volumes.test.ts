@@ -2,6 +2,7 @@
  * One case for each row of the safety table that speaks of a volume of ours and needs neither LVM
  * nor consent.
  */
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type { DiskLayout } from '../../src/model/declared/declarations.ts';
@@ -52,7 +53,7 @@ describe('ours and damaged: held, never formatted', () => {
     expect(refusal).toBeDefined();
     const first = refusal!.volume;
     for (const operation of plan.operations)
-      if ('volume' in operation) expect(operation.volume.volume).not.toBe(first);
+      if (isOn(operation, 'volume')) expect(operation.volume.volume).not.toBe(first);
     expect(kinds(plan)).not.toContain('create-filesystem');
     expect(kinds(plan)).not.toContain('create-partition-table');
     expect(kinds(plan)).not.toContain('create-partitions');

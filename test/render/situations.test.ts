@@ -3,7 +3,7 @@
  * purpose.
  */
 import { describe, expect, it } from 'vitest';
-import { LOSS_BY_KIND, type LossClass } from '../../src/model/planned/loss-class.ts';
+import { OPERATION_TRAITS, type LossClass } from '../../src/model/planned/operation-traits.ts';
 import { OUTPUTS } from './outputs.ts';
 import { SITUATIONS } from './situations.ts';
 
@@ -12,8 +12,10 @@ describe('the situations', () => {
     const operations = SITUATIONS.flatMap(({ plan }) =>
       plan.nodes.flatMap((node) => node.operations),
     );
-    const losses = new Set(operations.map(({ kind }): LossClass => LOSS_BY_KIND[kind]));
-    expect([...losses].toSorted()).toEqual([...new Set(Object.values(LOSS_BY_KIND))].toSorted());
+    const losses = new Set(operations.map(({ kind }): LossClass => OPERATION_TRAITS[kind].loss));
+    expect([...losses].toSorted()).toEqual(
+      [...new Set(Object.values(OPERATION_TRAITS).map(({ loss }) => loss))].toSorted(),
+    );
     const codes = SITUATIONS.flatMap(({ plan }) => [
       ...plan.nodes.flatMap(({ refusals }) => refusals.map(({ code }) => code)),
       ...plan.claims.flatMap((placement) =>

@@ -3,6 +3,7 @@
  * killed or lose its power at any single step; the disks are worked on at the same time, step by
  * step in turn.
  */
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { isRemovalOver } from '../../agent/execute/end-removals.ts';
 import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
@@ -242,8 +243,10 @@ const BLOCKS_DISK: ReadonlySet<OperationKind> = new Set([
 ]);
 
 function volumesOf(operation: Operation): readonly string[] {
-  if ('volume' in operation) return [operation.volume.volume];
-  return 'partitions' in operation ? operation.partitions.map(({ volume }) => volume.volume) : [];
+  if (isOn(operation, 'volume')) return [operation.volume.volume];
+  return isOn(operation, 'partitions')
+    ? operation.partitions.map(({ volume }) => volume.volume)
+    : [];
 }
 
 /** Marks of one disk are set by one write of its table. */

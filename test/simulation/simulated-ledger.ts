@@ -2,6 +2,7 @@
  * What the disks of the simulated host say of their volumes: what its records say, once it is
  * written.
  */
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type {
   DiskLedger,
@@ -17,8 +18,8 @@ import { INSTALLATION, TAKEN_AT } from './builders.ts';
 /** The volumes of which an operation has the disk say something. */
 export function volumesSaid(operation: Operation): readonly VolumeId[] {
   if (operation.kind === 'write-ledger') return operation.volumes.map(({ volume }) => volume);
-  if ('removed' in operation) return [operation.removed.volume];
-  return SAYING.has(operation.kind) && 'volume' in operation ? [operation.volume.volume] : [];
+  if (isOn(operation, 'removed')) return [operation.removed.volume];
+  return SAYING.has(operation.kind) && isOn(operation, 'volume') ? [operation.volume.volume] : [];
 }
 
 const SAYING: ReadonlySet<Operation['kind']> = new Set([

@@ -1,3 +1,4 @@
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { afterAll, expect, it } from 'vitest';
 import type { Plan } from '../../src/model/planned/plan.ts';
 import type { Report } from '../../src/model/planned/report.ts';
@@ -82,7 +83,7 @@ async function applied(): Promise<Report> {
 
 function done({ outcomes }: Report): readonly string[] {
   return outcomes.map(({ kind, operation }) =>
-    'removed' in operation
+    isOn(operation, 'removed')
       ? `${kind} ${operation.kind} ${nameOf(operation.removed.volume)}`
       : `${kind} ${operation.kind}`,
   );

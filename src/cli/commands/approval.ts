@@ -1,4 +1,4 @@
-import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Operation } from '../../model/planned/plan.ts';
 import { disksOfOperation } from '../../plan/operation-chains.ts';
 import { graveLines } from '../../render/consent/destruction-text.ts';
@@ -38,7 +38,7 @@ function whole(node: NodePlan): Approval {
 }
 
 function isDestroying({ kind }: Operation): boolean {
-  return LOSS_BY_KIND[kind] === 'destroy';
+  return OPERATION_TRAITS[kind].loss === 'destroy';
 }
 
 async function answer(

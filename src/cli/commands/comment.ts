@@ -13,7 +13,7 @@ import { bodyOf, type CommentRevision } from '../../forge/comment-body.ts';
 import { openCodeHost } from '../../forge/open-code-host.ts';
 import { MOST_ATTEMPTS } from '../../forge/retry.ts';
 import { upsertComment } from '../../forge/upsert-comment.ts';
-import { LOSS_BY_KIND, type LossClass } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS, type LossClass } from '../../model/planned/operation-traits.ts';
 import type { SavedPlan } from '../../review/saved-plan.ts';
 import { comparedParts } from '../../render/compared-parts.ts';
 import { installationChange } from '../../render/installation-change.ts';
@@ -103,7 +103,8 @@ function irreversibleOf({ plan }: SavedPlan): number {
   return plan.nodes.reduce((sum, { node, operations }) => {
     const pending = standings.get(node);
     const counted = operations.filter(
-      ({ kind }, index) => IRREVERSIBLE.has(LOSS_BY_KIND[kind]) && pending?.[index] !== 'pending',
+      ({ kind }, index) =>
+        IRREVERSIBLE.has(OPERATION_TRAITS[kind].loss) && pending?.[index] !== 'pending',
     );
     return sum + counted.length;
   }, 0);

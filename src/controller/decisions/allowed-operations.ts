@@ -1,8 +1,8 @@
 import type { OperationRef } from '../../model/declared/declarations.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
-import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Operation, Plan } from '../../model/planned/plan.ts';
-import { SERVING_KINDS } from '../../model/serving-kinds.ts';
+import { traitsOf } from '../../model/planned/operation-traits.ts';
 import { operationRef } from '../../model/operation-key.ts';
 
 /** Why operations wait that a plan lists. */
@@ -57,7 +57,7 @@ function allowedOn({ node, operations }: NodePlan, policy: Policy): Allowed {
     if (hold !== null) holds.set(`${hold.reason} ${hold.message}`, hold);
     return hold === null;
   });
-  const listed = going.filter(({ kind }) => !SERVING_KINDS.has(kind));
+  const listed = going.filter(({ kind }) => traitsOf({ kind }).serves !== true);
   return { node, operations: listed.map(operationRef), going, holds: [...holds.values()] };
 }
 
@@ -79,7 +79,7 @@ function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | nu
 }
 
 function isIrreversible({ kind }: Operation): boolean {
-  return LOSS_BY_KIND[kind] !== 'none';
+  return OPERATION_TRAITS[kind].loss !== 'none';
 }
 
 function removedVolume(operation: Operation): VolumeId | null {

@@ -15,8 +15,9 @@ import type {
 import { parseMark } from '../../model/volumes/mark.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { compareText } from '../../model/values/order.ts';
+import { isOn, traitsOf } from '../../model/planned/operation-traits.ts';
 import { ownMarks, ownVolumes } from '../../model/volumes/own-marks.ts';
-import type { DiskRef, Operation, OperationKind, StatedVolume } from '../../model/planned/plan.ts';
+import type { DiskRef, Operation, StatedVolume } from '../../model/planned/plan.ts';
 import { leavesRoomForLedger } from '../../model/observed/statement.ts';
 import { nameToday } from './name-today.ts';
 import { whyUnwritable } from '../unwritable-disk.ts';
@@ -147,7 +148,9 @@ export function writeLedgerOperations(
   const records = new Map(observed.records.volumes.map((record) => [record.volume, record]));
   const statements = new Map((ledger?.volumes ?? []).map((one) => [one.volume, one]));
   const saying = new Set(
-    planned.flatMap((one) => (SAYS_IT.has(one.kind) && 'volume' in one ? one.volume.volume : [])),
+    planned.flatMap((one) =>
+      traitsOf(one).states === true && isOn(one, 'volume') ? one.volume.volume : [],
+    ),
   );
   const volumes = Array.from(assessment.volumes).flatMap(([volume, found]): StatedVolume[] => {
     const isHeld = isContradicted(volume, told);
@@ -177,15 +180,6 @@ export function writeLedgerOperations(
     },
   ];
 }
-
-/** Operations that say it themselves, of their volume. */
-const SAYS_IT: ReadonlySet<OperationKind> = new Set([
-  'mark-ready',
-  'assign-claim',
-  'take-back-claim',
-  'forget-claim',
-  'record-protection',
-]);
 
 function isFinished(found: ObservedVolume, { state }: VolumeRecord): boolean {
   return state === 'ready' && parseMark(found.label)?.state === 'ready';

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
-import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type {
   Operation,
   RemoveLogicalVolume,
@@ -17,7 +17,8 @@ export function destroyingOperations(
   operations: readonly Operation[],
 ): readonly DestroyingOperation[] {
   return operations.filter(
-    (operation): operation is DestroyingOperation => LOSS_BY_KIND[operation.kind] === 'destroy',
+    (operation): operation is DestroyingOperation =>
+      OPERATION_TRAITS[operation.kind].loss === 'destroy',
   );
 }
 

@@ -5,7 +5,7 @@ import { describeUsage } from '../../model/observed/describe-content.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import type { ConsentRecord } from '../../model/observed/inventory.ts';
 import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
-import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import { volumeTitle as titleOf } from '../../model/volumes/volume-name.ts';
@@ -146,7 +146,7 @@ export function operationLines(
   return cappedLines(
     operations,
     (operation) => {
-      const loss = LOSS_BY_KIND[operation.kind];
+      const loss = OPERATION_TRAITS[operation.kind].loss;
       const where = operation.source.line > 0 ? ` (${sourceText(operation.source)})` : '';
       return paragraph(options, {
         lead: `  ${SYMBOL_BY_LOSS[loss]} `,

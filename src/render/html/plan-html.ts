@@ -1,7 +1,7 @@
 import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../model/observed/inventory.ts';
-import { LOSS_BY_KIND, type LossClass } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS, type LossClass } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Operation, Plan, VolumeRef } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
@@ -241,8 +241,8 @@ type NoteOf = (operations: readonly Operation[]) => string;
 
 /** What cannot be undone is never folded. */
 function operationList(operations: readonly Operation[], noteOf: NoteOf): Html {
-  const grave = operations.filter(({ kind }) => LOSS_BY_KIND[kind] !== 'none');
-  const quiet = operations.filter(({ kind }) => LOSS_BY_KIND[kind] === 'none');
+  const grave = operations.filter(({ kind }) => OPERATION_TRAITS[kind].loss !== 'none');
+  const quiet = operations.filter(({ kind }) => OPERATION_TRAITS[kind].loss === 'none');
   const items = (some: readonly Operation[]): readonly Html[] =>
     some.map((one) => operationItem(one, noteOf([one])));
   return html`${
@@ -268,7 +268,7 @@ function operationList(operations: readonly Operation[], noteOf: NoteOf): Html {
 function operationItem(operation: Operation, note: string): Html {
   const why = `${operation.reason} (${sourceText(operation.source)})`;
   return html`<li>
-    <span class="loss ${LOSS_BY_KIND[operation.kind]}">${operationPhrase(operation)}</span>
+    <span class="loss ${OPERATION_TRAITS[operation.kind].loss}">${operationPhrase(operation)}</span>
     <span class="dim">${note === '' ? why : `${why}; ${note}`}</span>
   </li>`;
 }

@@ -3,7 +3,7 @@ import { digestValue } from '../../model/values/digest.ts';
 import { claimKey, type NodeName } from '../../model/identifiers.ts';
 import { volumeOfOperation } from '../../model/planned/operation-volume.ts';
 import { groupedBy } from '../../model/values/order.ts';
-import { LOSS_BY_KIND, type LossClass } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS, type LossClass } from '../../model/planned/operation-traits.ts';
 import type { Operation, Plan } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { CausingLines } from '../../review/causing-line.ts';
@@ -187,7 +187,11 @@ function operationAnnotations(
   const rest = groupedBy(
     operations.filter((operation) => !isSaidAlone(operation)),
     (operation) =>
-      JSON.stringify([operation.source, LOSS_BY_KIND[operation.kind], standingOf(operation)]),
+      JSON.stringify([
+        operation.source,
+        OPERATION_TRAITS[operation.kind].loss,
+        standingOf(operation),
+      ]),
   );
   return [
     ...alone.map((operation) =>
@@ -201,7 +205,7 @@ function operationAnnotations(
 }
 
 function isSaidAlone({ kind }: Operation): boolean {
-  return LOSS_BY_KIND[kind] === 'destroy' || LOSS_BY_KIND[kind] === 'take-back';
+  return OPERATION_TRAITS[kind].loss === 'destroy' || OPERATION_TRAITS[kind].loss === 'take-back';
 }
 
 /** Operations that are named in a message about several. */
@@ -212,7 +216,7 @@ function groupAnnotation(
   group: readonly Operation[],
   standing: ChangeStanding | null,
 ): Annotation {
-  const rule = LOSS_RULES[LOSS_BY_KIND[first.kind]];
+  const rule = LOSS_RULES[OPERATION_TRAITS[first.kind].loss];
   const disks = new Set(group.map(({ node, disk }) => `${node} ${disk.facts.id}`));
   const nodes = new Set(group.map(({ node }) => node));
   const where = `${counted(disks.size, 'disk')} of ${counted(nodes.size, 'node')}`;
@@ -240,7 +244,7 @@ function aloneAnnotation(
   source: SourceRef,
   standing: ChangeStanding | null,
 ): Annotation {
-  const rule = LOSS_RULES[LOSS_BY_KIND[operation.kind]];
+  const rule = LOSS_RULES[OPERATION_TRAITS[operation.kind].loss];
   const { disk, node } = operation;
   return {
     level: rule.level,

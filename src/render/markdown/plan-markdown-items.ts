@@ -4,7 +4,7 @@ import { describeUsage } from '../../model/observed/describe-content.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import type { Inventory, ObservedDisk, VolumeRecord } from '../../model/observed/inventory.ts';
 import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
-import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import { isOn, isUnderConsent, OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { DiskRef, NodePlan, Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { ChangeStanding } from '../../review/compare-plans.ts';
@@ -42,7 +42,7 @@ const LISTED = 24;
 
 /** Whether an operation cannot be undone, in any way that keeps what is there. */
 export function isGrave({ kind }: Operation): boolean {
-  const loss = LOSS_BY_KIND[kind];
+  const loss = OPERATION_TRAITS[kind].loss;
   return loss === 'destroy' || loss === 'take-back' || loss === 'grow';
 }
 
@@ -108,7 +108,7 @@ function users(
   const claims = inventory.records.volumes
     .filter(
       (record) =>
-        isOn(observed, record) &&
+        isRecordOf(observed, record) &&
         (all || uuids.has(record.partitionUuid) || removed.has(record.volume)),
     )
     .flatMap(({ claim }) => (claim === undefined ? [] : [`claim ${claimKey(claim)}`]));
@@ -124,7 +124,7 @@ function users(
   return gfm`${joined(found.slice(0, LISTED).map(code), ', ')}${more > 0 ? gfm` and ${more} more` : NO_MARKDOWN}`;
 }
 
-function isOn({ aliases }: ObservedDisk, { disk, state }: VolumeRecord): boolean {
+function isRecordOf({ aliases }: ObservedDisk, { disk, state }: VolumeRecord): boolean {
   return state !== 'removed' && aliases.includes(disk.id);
 }
 
@@ -132,17 +132,18 @@ function partitionOf(operation: Operation): readonly string[] {
   if (operation.kind === 'remove-volume') return [operation.removed.partitionUuid];
   if (operation.kind === 'remove-logical-volume') return [operation.removed.uuid];
   if (operation.kind === 'adopt-volume') return [operation.adopted.partitionUuid];
-  return 'volume' in operation ? [operation.volume.partitionUuid] : [];
+  return isOn(operation, 'volume') ? [operation.volume.partitionUuid] : [];
 }
 
 function graveText(operation: Operation, context: ItemContext): Markdown {
-  const until =
-    'consent' in operation ? gfm` (until ${code(operation.consent.expires)})` : NO_MARKDOWN;
+  const until = isUnderConsent(operation)
+    ? gfm` (until ${code(operation.consent.expires)})`
+    : NO_MARKDOWN;
   return gfm`**${operationPhrase(operation)}**${until}${removedFacts(operation)}; disruption: ${disruptionText(operation)}; ${code(sourceText(operation.source))}${note([operation], context)}`;
 }
 
 function removedFacts(operation: Operation): Markdown {
-  if (!('removed' in operation)) return NO_MARKDOWN;
+  if (!isOn(operation, 'removed')) return NO_MARKDOWN;
   const { sizeBytes, content, mountPoint, claim } = operation.removed;
   const facts = [
     ...(content === undefined ? [] : [code(content)]),

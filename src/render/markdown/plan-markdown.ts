@@ -2,7 +2,7 @@ import { formatBytes, type Bytes } from '../../model/values/bytes.ts';
 import type { NodeLock } from '../../model/declared/declarations.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
-import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
 import { withAlikeJoined } from '../text/alike-refusals.ts';
@@ -119,7 +119,7 @@ function partBlocks(part: Plan, context: ItemContext, { level, kinds }: Part): r
   const grave = graveBlocks(part.nodes, context);
   const refusals = refusalBlocks(part, context);
   const nodes = part.nodes.flatMap((node): readonly Block[] => {
-    const creates = node.operations.some(({ kind }) => LOSS_BY_KIND[kind] === 'create');
+    const creates = node.operations.some(({ kind }) => OPERATION_TRAITS[kind].loss === 'create');
     const alone = { ...part, nodes: [node], claims: [], notEvaluated: [] };
     const block = nodeBlock(node, context, planSummary(alone).replace(/^Plan: |\.$/g, ''));
     return block === null ? [] : [{ ...block, kind: creates ? kinds.create : kinds.harmless }];

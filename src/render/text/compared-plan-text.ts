@@ -1,6 +1,6 @@
 import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
-import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { NodeComparison, PlanComparison } from '../../review/compare-plans.ts';
 import { capacityChanges, type CapacityChange } from '../capacity-change.ts';
@@ -135,7 +135,7 @@ function goneLines(
 function goneOfNode({ gone }: NodeComparison, options: PlanTextOptions): readonly string[] {
   const quiet = options.verbose
     ? []
-    : gone.operations.filter(({ kind }) => LOSS_BY_KIND[kind] === 'none');
+    : gone.operations.filter(({ kind }) => OPERATION_TRAITS[kind].loss === 'none');
   const texts = [
     ...gone.operations
       .filter((operation) => !quiet.includes(operation))

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
-import { LOSS_BY_KIND, type LossClass } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS, type LossClass } from '../../model/planned/operation-traits.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { ChangeStanding } from '../../review/compare-plans.ts';
 import { standingNote } from '../compared-parts.ts';
@@ -47,7 +47,7 @@ const INSIDE = '      ';
  */
 export function diskChangeLines(change: DiskChange, options: DiskTextOptions): readonly string[] {
   const gravest = change.operations.find(
-    ({ kind, source }) => source.line > 0 && LOSS_BY_KIND[kind] === change.loss,
+    ({ kind, source }) => source.line > 0 && OPERATION_TRAITS[kind].loss === change.loss,
   );
   const cause =
     options.verbose || gravest === undefined
@@ -76,7 +76,7 @@ function tableOperationLines(
   change: DiskChange,
   options: DiskTextOptions,
 ): readonly string[] {
-  const loss: LossClass = LOSS_BY_KIND[operation.kind];
+  const loss: LossClass = OPERATION_TRAITS[operation.kind].loss;
   return [
     ...paragraph(options, {
       lead: `${INSIDE}${SYMBOL_BY_LOSS[loss]} `,
@@ -185,8 +185,17 @@ function sizeText(change: VolumeChange): string {
   const grown = partition ?? filesystem;
   if (grown !== undefined)
     return `${formatBytes(grown.fromBytes)} -> ${formatBytes(grown.toBytes)}`;
-  const sized = change.operations.find((operation) => 'sizeBytes' in operation);
-  const bytes = change.newPartitionBytes ?? sized?.sizeBytes;
+  const made = change.operations.find(
+    (operation) =>
+      operation.kind === 'create-logical-volume' ||
+      operation.kind === 'create-volume-group' ||
+      operation.kind === 'extend-volume-group' ||
+      operation.kind === 'create-thin-pool' ||
+      operation.kind === 'create-filesystem' ||
+      operation.kind === 'prepare-block-volume' ||
+      operation.kind === 'mark-ready',
+  );
+  const bytes = change.newPartitionBytes ?? made?.sizeBytes;
   return bytes === undefined ? '' : formatBytes(bytes);
 }
 

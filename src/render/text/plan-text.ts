@@ -3,7 +3,7 @@ import type { Claim } from '../../model/declared/declarations.ts';
 import { claimKey, type VolumeId } from '../../model/identifiers.ts';
 import { groupedBy } from '../../model/values/order.ts';
 import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
-import { LOSS_BY_KIND } from '../../model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Plan, VolumeRef } from '../../model/planned/plan.ts';
 import type { ClassCapacity, NotEvaluated } from '../../model/planned/plan-summary.ts';
 import { withAlikeJoined } from './alike-refusals.ts';
@@ -120,7 +120,7 @@ export function legendLines(plan: Plan, options: PlanTextOptions): readonly stri
 }
 
 function losesNothing({ kind }: DiskChange['table'][number]): boolean {
-  return LOSS_BY_KIND[kind] === 'none';
+  return OPERATION_TRAITS[kind].loss === 'none';
 }
 
 export function nodeLines(plan: Plan, node: NodePlan, options: PlanTextOptions): readonly string[] {

@@ -1,3 +1,4 @@
+import { isOn } from '../../model/planned/operation-traits.ts';
 import { groupedBy } from '../../model/values/order.ts';
 import type { Failure, Outcome, Report } from '../../model/planned/report.ts';
 import { withAlikeJoined } from './alike-refusals.ts';
@@ -94,9 +95,9 @@ function groupLines(outcomes: readonly Outcome[], options: ReportTextOptions): r
 
 /** What the operations of one line have in common. */
 function groupName(operation: Outcome['operation']): string {
-  if ('volume' in operation) return volumeName(operation.volume);
+  if (isOn(operation, 'volume')) return volumeName(operation.volume);
   if (operation.kind === 'wipe-disk') return 'disk';
-  if ('removed' in operation) return `volume ${shown(operation.removed.volume)}`;
+  if (isOn(operation, 'removed')) return `volume ${shown(operation.removed.volume)}`;
   if (operation.kind === 'restore-records') return 'records';
   if (operation.kind === 'write-ledger') return 'ledger';
   if (operation.kind === 'adopt-volume')

@@ -1,3 +1,4 @@
+import { isOn, isUnderConsent } from '../../model/planned/operation-traits.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import { volumeTitle } from '../../model/volumes/volume-name.ts';
@@ -173,19 +174,20 @@ function knownNames({ saved, host }: StaleContext): KnownNames {
     planned: new Set(operations.map(({ disk }) => disk.facts.id)),
     consents: new Map(
       operations.flatMap((operation) =>
-        'consent' in operation ? [[operation.consent.key, operation.consent.consent] as const] : [],
+        isUnderConsent(operation)
+          ? [[operation.consent.key, operation.consent.consent] as const]
+          : [],
       ),
     ),
   };
 }
 
 function volumeNames(operation: Operation): readonly (readonly [string, string])[] {
-  const volumes =
-    'partitions' in operation
-      ? operation.partitions.map(({ volume }) => volume)
-      : 'volume' in operation
-        ? [operation.volume]
-        : [];
+  const volumes = isOn(operation, 'partitions')
+    ? operation.partitions.map(({ volume }) => volume)
+    : isOn(operation, 'volume')
+      ? [operation.volume]
+      : [];
   return volumes.map((volume) => [volume.volume, volumeName(volume)] as const);
 }
 

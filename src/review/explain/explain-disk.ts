@@ -1,3 +1,4 @@
+import { isOn } from '../../model/planned/operation-traits.ts';
 import { describeDiskContent, describeSignature } from '../../model/observed/describe-content.ts';
 import type { DesiredNode } from '../../model/planned/desired.ts';
 import type {
@@ -149,7 +150,7 @@ export function volumeOperations(
     const about = volumeOfOperation(operation);
     if (about !== null) return about === volume;
     return (
-      'partitions' in operation &&
+      isOn(operation, 'partitions') &&
       operation.partitions.some((partition) => partition.volume.volume === volume)
     );
   });

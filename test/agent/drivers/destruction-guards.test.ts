@@ -2,6 +2,7 @@
  * What keeps content from being destroyed under a consent; each beside the same case in which
  * nothing is wrong.
  */
+import { isOn } from '../../../src/model/planned/operation-traits.ts';
 import { fakeDisk, lookAgain, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import type { DriverContext } from '../../../agent/drivers/driver.ts';
@@ -109,16 +110,15 @@ function change({ disk }: Scene, facts: object): void {
 }
 
 function consentOf({ operation, disk }: Scene, state: 'begun' | 'done'): ConsentRecord {
-  const subject =
-    'removed' in operation
-      ? ({ kind: 'volume', volume: operation.removed.volume } as const)
-      : ({ kind: 'disk', disk: diskRef(disk).facts.id } as const);
+  const subject = isOn(operation, 'removed')
+    ? ({ kind: 'volume', volume: operation.removed.volume } as const)
+    : ({ kind: 'disk', disk: diskRef(disk).facts.id } as const);
   const record = { ...CONSENT, subject, disk: diskRef(disk).facts, content: SEEN };
   return { ...record, spans: [], state, recordedAt };
 }
 
 function volumeOf({ disk, operation }: Scene, facts: Partial<VolumeRecord>): VolumeRecord {
-  const volume = 'removed' in operation ? operation.removed.volume : disk.volumes[0]!;
+  const volume = isOn(operation, 'removed') ? operation.removed.volume : disk.volumes[0]!;
   const record = { ...volumeRef(disk, 0), volume, disk: diskRef(disk).facts, sizeBytes: MiB };
   return { ...record, state: 'ready', recordedAt, ...facts };
 }
@@ -293,7 +293,7 @@ it.each([
 ])('%s keeps what lies otherwise than planned: %j', async (kind, facts, words) => {
   const scene = await SCENES[kind]!();
   const { operation } = scene;
-  const removed = { ...('removed' in operation ? operation.removed : {}), ...facts };
+  const removed = { ...(isOn(operation, 'removed') ? operation.removed : {}), ...facts };
   expect(await act(scene.disk, { ...operation, removed } as Destroying)).toMatchObject({
     code: 'guard',
     message: expect.stringContaining(words),

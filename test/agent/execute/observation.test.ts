@@ -11,7 +11,7 @@ import { writeVolumeRecords } from '../../../agent/host/node-records.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
 import type { OperationRef } from '../../../src/model/declared/declarations.ts';
 import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
-import { LOSS_BY_KIND } from '../../../src/model/planned/loss-class.ts';
+import { OPERATION_TRAITS } from '../../../src/model/planned/operation-traits.ts';
 import type { OperationKind } from '../../../src/model/planned/plan.ts';
 import { aNode } from '../../simulation/builders.ts';
 
@@ -92,7 +92,7 @@ describe('an earlier observation', () => {
 
   it('is current for everything but what destroys', async () => {
     const observation = await observed();
-    const kinds = Object.keys(LOSS_BY_KIND) as OperationKind[];
+    const kinds = Object.keys(OPERATION_TRAITS) as OperationKind[];
     const fresh: OperationKind[] = [];
     for (const kind of kinds)
       if (!(await isStillCurrent(observation, options, operations('mark-ready', kind))))
