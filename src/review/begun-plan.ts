@@ -329,6 +329,7 @@ function isOwnVolume(
 }
 
 function isMadeBy(operation: Operation, { uuid }: Signature): boolean {
+  if (uuid === undefined) return false;
   if (operation.kind === 'create-filesystem' || operation.kind === 'mount-filesystem')
     return operation.filesystemUuid === uuid;
   if (operation.kind === 'mark-ready' || isOnPhysicalVolume(operation))

@@ -3,6 +3,7 @@
  * that have nothing in common.
  */
 import { describe, expect, it } from 'vitest';
+import { OPERATION_TRAITS } from '../../src/model/planned/operation-traits.ts';
 import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
 import { checkOrder, PRECEDENCES } from '../../src/check/check-order.ts';
 import type { DiskCase } from '../../src/check/plan-violation.ts';
@@ -17,7 +18,8 @@ const POOL: Subject = { volume: 'pool', logical: {} };
 const THIN: Subject = { volume: 'thin', logical: { thinPool: 'pool' } };
 
 function operation(kind: OperationKind, volume: Subject): Operation {
-  return { kind, volume } as unknown as Operation;
+  const { on } = OPERATION_TRAITS[kind];
+  return { kind, [on === 'removed' ? 'removed' : 'volume']: volume } as unknown as Operation;
 }
 
 function violations(operations: readonly Operation[]): readonly string[] {

@@ -44,10 +44,15 @@ describe('the chains of a plan', () => {
     expect(disksOfOperation(wipe('a'))).toEqual(['a']);
     expect(disksOfOperation(on('b', ['a', 'b', 'c']))).toEqual(['b', 'a', 'c']);
     const partitions = ['a', 'c'].map((one) => ({ volume: { members: [{ disk: one }] } }));
-    expect(disksOfOperation({ ...wipe('a'), partitions } as never)).toEqual(['a', 'c']);
-    expect(disksOfOperation({ ...wipe('a'), partitions: [{ volume: {} }] } as never)).toEqual([
-      'a',
-    ]);
+    expect(
+      disksOfOperation({ ...wipe('a'), kind: 'create-partitions', partitions } as never),
+    ).toEqual(['a', 'c']);
+    const alone = {
+      ...wipe('a'),
+      kind: 'create-partitions',
+      partitions: [{ volume: {} }],
+    } as never;
+    expect(disksOfOperation(alone)).toEqual(['a']);
   });
 
   it('are joined by what is done to the group later, also of a disk to which nothing else is', () => {

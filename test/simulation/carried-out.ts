@@ -1,5 +1,5 @@
 import type { Operation } from '../../src/model/planned/plan.ts';
-import { SERVING_KINDS } from '../../src/model/serving-kinds.ts';
+import { traitsOf } from '../../src/model/planned/operation-traits.ts';
 import { disksOfOperation } from '../../src/plan/operation-chains.ts';
 
 /**
@@ -14,7 +14,7 @@ export function carriedOutOf(
   return operations.filter((operation) => {
     const disks = disksOfOperation(operation);
     const goes =
-      (SERVING_KINDS.has(operation.kind) || isAllowed(operation)) &&
+      (traitsOf(operation).serves === true || isAllowed(operation)) &&
       !disks.some((disk) => waiting.has(disk));
     if (!goes) for (const disk of disks) waiting.add(disk);
     return goes;
