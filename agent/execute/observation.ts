@@ -2,8 +2,7 @@ import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { OperationRef } from '../../src/model/declared/declarations.ts';
 import { canonicalJson } from '../../src/model/values/digest.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
-import { OPERATION_TRAITS } from '../../src/model/planned/operation-traits.ts';
-import type { OperationKind } from '../../src/model/planned/plan.ts';
+import { isDestroying } from '../../src/model/planned/operation-traits.ts';
 import type { ObserveOptions } from '../discover/discover.ts';
 import { readRecords } from '../host/node-records.ts';
 import { readDiskInstances, type DiskInstance } from '../host/devices/partition-nodes.ts';
@@ -48,8 +47,7 @@ export async function isStillCurrent(
   reviewed: readonly OperationRef[],
 ): Promise<boolean> {
   if (performance.now() - observation.takenAtMs > LONGEST_AGE_MS) return false;
-  if (reviewed.some(({ kind }) => OPERATION_TRAITS[kind as OperationKind].loss === 'destroy'))
-    return false;
+  if (reviewed.some(({ kind }) => isDestroying(kind))) return false;
   if (readKernelState() !== observation.kernelState) return false;
   const { records, findings } = await readRecords(options.stateDir);
   return (

@@ -1,8 +1,7 @@
 import type { OperationRef } from '../../model/declared/declarations.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
-import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
+import { OPERATION_TRAITS, traitsOf } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Operation, Plan } from '../../model/planned/plan.ts';
-import { traitsOf } from '../../model/planned/operation-traits.ts';
 import { operationRef } from '../../model/operation-key.ts';
 
 /** Why operations wait that a plan lists. */

@@ -18,7 +18,10 @@ export type OperationTarget =
 export interface OperationTraits {
   readonly on: OperationTarget;
   readonly loss: LossClass;
-  /** It writes the partition table of its disk, one copy after the other. */
+  /**
+   * It changes the partition table of its disk, one copy after the other: stopped between the two, it
+   * is ended by a repair, which takes the good copy for both and is no change itself.
+   */
   readonly writesTable?: true;
   /** It changes the metadata of a volume group: LVM lets one command at a time do that. */
   readonly changesGroup?: true;
@@ -92,6 +95,17 @@ export function isUnderConsent(
   operation: Operation,
 ): operation is OperationOn<'disk'> | OperationOn<'removed'> {
   return OPERATION_TRAITS[operation.kind].loss === 'destroy';
+}
+
+/**
+ * Whether an operation of that name destroys. A name from elsewhere, such as that of a newer release,
+ * need not be known here.
+ */
+export function isDestroying(kind: string): boolean {
+  return (
+    Object.hasOwn(OPERATION_TRAITS, kind) &&
+    OPERATION_TRAITS[kind as OperationKind].loss === 'destroy'
+  );
 }
 
 /** By kind alone, for those who have no more. */
