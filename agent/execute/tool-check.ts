@@ -1,4 +1,3 @@
-import { isOn } from '../../src/model/planned/operation-traits.ts';
 import type { Operation, OperationKind, VolumeRef } from '../../src/model/planned/plan.ts';
 import type { Failure } from '../../src/model/planned/report.ts';
 import { missingTool, type ToolQuestion } from '../drivers/driver.ts';
@@ -31,12 +30,6 @@ export async function missingTools(
   return { failures, withheld: withoutContent(operations, failures) };
 }
 
-const MAKES_CONTENT: ReadonlySet<OperationKind> = new Set<OperationKind>([
-  'create-filesystem',
-  'create-volume-group',
-  'extend-volume-group',
-]);
-
 /**
  * A partition or logical volume is not made for a volume whose filesystem, or group, could not be.
  */
@@ -46,7 +39,11 @@ function withoutContent(
 ): ReadonlyMap<Operation, string> {
   const unmade = new Map<string, string>();
   for (const [operation, { message }] of failures)
-    if (MAKES_CONTENT.has(operation.kind) && isOn(operation, 'volume')) {
+    if (
+      operation.kind === 'create-filesystem' ||
+      operation.kind === 'create-volume-group' ||
+      operation.kind === 'extend-volume-group'
+    ) {
       const { volume } = operation.volume;
       unmade.set(
         volume,
