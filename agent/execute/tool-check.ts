@@ -1,4 +1,4 @@
-import type { Operation, OperationKind, VolumeRef } from '../../src/model/planned/plan.ts';
+import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
 import type { Failure } from '../../src/model/planned/report.ts';
 import { missingTool, type ToolQuestion } from '../drivers/driver.ts';
 import { toolsOf } from '../drivers/registry.ts';

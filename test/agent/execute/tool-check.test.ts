@@ -69,6 +69,16 @@ describe('before a logical volume is cut', () => {
 });
 
 describe.each(['create-partition-table', 'create-partitions'] as const)('before %s', (kind) => {
+  it.each(['create-volume-group', 'extend-volume-group'] as const)(
+    'the tools for %s are looked for, too',
+    async (grouping) => {
+      const [table, group] = [makePartitions(kind, 'a'), operation(grouping, 'a')];
+      const found = await check([table, group], { missing: ['lvm'] });
+      expect(Array.from(found.failures.keys())).toEqual([group]);
+      expect(Array.from(found.withheld.keys())).toEqual([table]);
+    },
+  );
+
   it('the tools of its filesystems are looked for: nothing is begun that cannot be finished', async () => {
     const [table, ext4, xfs] = [makePartitions(kind, 'a', 'b'), makeFs('a'), makeFs('b', 'xfs')];
     const found = await check([table, ext4, xfs], { missing: ['mkfs.xfs'] });
