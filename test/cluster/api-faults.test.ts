@@ -92,8 +92,12 @@ const FAULTS: readonly (readonly [string, readonly FaultRule[]])[] = [
   ],
 ];
 
+/** In the usual run those that the client alone cannot hide; nightly all. */
+const USUAL = /loses the answers|cuts bodies|too old|409 to every claim/;
+const faults = FAULTS.filter(([what]) => isLong || USUAL.test(what));
+
 describe('an API server that', () => {
-  it.each(FAULTS)('%s ends with the same objects', async (_what, rules) => {
+  it.each(faults)('%s ends with the same objects', async (_what, rules) => {
     await withstands(() => rules.forEach(inject));
     expect(injected.every(({ met }) => met() > 0)).toBe(true);
   });
@@ -111,7 +115,7 @@ const LAST_WRITES = {
 describe('an outage', () => {
   const moments = Object.keys(LAST_WRITES) as readonly (keyof typeof LAST_WRITES)[];
   const random = randomOf(SEED);
-  const drawn = Array.from({ length: 4 }, () => ({
+  const drawn = Array.from({ length: 2 }, () => ({
     moment: moments[Math.floor(random() * moments.length)] ?? 'before',
     at: Math.floor(random() * 30),
   }));
