@@ -252,6 +252,8 @@ describe('in a group over several disks', () => {
     // vain.
     for (const kind of ['mark-ready', 'create-filesystem'] as const)
       expect(await withheldBehind(onDisk(kind, 'a'), TIMEOUT)).toEqual([null, null, null, null]);
+    const making = lyingOn('create-filesystem', 'v-hung', ['a']);
+    expect(await withheldBehind(making, TIMEOUT)).toEqual([null, null, null, null]);
   });
 
   it('a disk that could not join it holds up only what lies on it', async () => {
