@@ -1,3 +1,4 @@
+import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentEvent } from '../../src/model/agent-protocol.ts';
 import type { Condition } from '../../src/model/condition.ts';
@@ -151,8 +152,9 @@ export async function onePass(
 function tellEvent(log: Log, event: AgentEvent): void {
   if (event.kind !== 'outcome') return;
   const { outcome } = event;
-  const { kind, disk } = outcome.operation;
-  const volume = 'volume' in outcome.operation ? { volume: outcome.operation.volume.volume } : {};
+  const { operation } = outcome;
+  const { kind, disk } = operation;
+  const volume = isOn(operation, 'volume') ? { volume: operation.volume.volume } : {};
   const facts = { operation: kind, disk: disk.facts.id, ...volume };
   switch (outcome.kind) {
     case 'applied':

@@ -219,7 +219,7 @@ function isOurEmptyTable({ node, disk, declared }: DiskCase): boolean {
 function removedUuids(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(
     operations.flatMap((one) =>
-      'removed' in one
+      isOn(one, 'removed')
         ? [('uuid' in one.removed ? one.removed.uuid : one.removed.partitionUuid).toLowerCase()]
         : // Stryker disable next-line ArrayDeclaration: nothing has such a UUID
           [],
@@ -312,7 +312,7 @@ function checkSpans({ node, disk, operations }: DiskCase): void {
     .filter(({ uuid }) => !gone.has(uuid.toLowerCase()))
     .map(({ uuid, startBytes, sizeBytes }) => span(uuid, startBytes, grown.get(uuid) ?? sizeBytes));
   const fresh = operations.flatMap((one) =>
-    'partitions' in one
+    isOn(one, 'partitions')
       ? one.partitions.map(({ volume, startBytes, sizeBytes }) =>
           span(volume.partitionUuid, startBytes, sizeBytes),
         )

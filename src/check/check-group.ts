@@ -1,3 +1,4 @@
+import { isOn, type VolumeOperation } from '../model/planned/operation-traits.ts';
 import {
   LOGICAL_EXTENT_BYTES,
   PHYSICAL_VOLUME_START_BYTES,
@@ -6,12 +7,11 @@ import {
 import type { DesiredDisk } from '../model/planned/desired.ts';
 import { physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../model/observed/inventory.ts';
-import type { Operation, OperationKind, VolumeRef } from '../model/planned/plan.ts';
+import type { Operation, OperationKind } from '../model/planned/plan.ts';
 import { checkThinPools, poolExtents, extentsLeftForRepair } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../assess/node-group-on.ts';
 import type { DiskCase, MarkedPartition } from './plan-violation.ts';
 
-type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
 type LogicalOperation = VolumeOperation & { readonly volume: { readonly logical: object } };
 
 const ON_GROUP: ReadonlySet<OperationKind> = new Set<OperationKind>([
@@ -26,7 +26,7 @@ const ON_GROUP: ReadonlySet<OperationKind> = new Set<OperationKind>([
  */
 export function checkLogicalVolumes(subject: DiskCase): void {
   const { node, disk, operations } = subject;
-  const own = operations.filter((one): one is VolumeOperation => 'volume' in one);
+  const own = operations.filter((one) => isOn(one, 'volume'));
   const logical = own.filter((one): one is LogicalOperation => one.volume.logical !== undefined);
   const onGroup = operations.filter(({ kind }) => ON_GROUP.has(kind));
   if (logical.length === 0 && onGroup.length === 0) return;

@@ -1,3 +1,4 @@
+import { isOn, type VolumeOperation } from '../model/planned/operation-traits.ts';
 import {
   LOGICAL_EXTENT_BYTES,
   PHYSICAL_VOLUME_START_BYTES,
@@ -8,13 +9,11 @@ import { canonicalJson } from '../model/values/digest.ts';
 import type { ObservedDisk, ObservedLogicalVolume } from '../model/observed/inventory.ts';
 import { isLogical } from '../model/observed/observed-volume.ts';
 import { groupedBy } from '../model/values/order.ts';
-import type { Operation, OperationKind, VolumeRef } from '../model/planned/plan.ts';
+import type { OperationKind } from '../model/planned/plan.ts';
 import { extentsOnEach, legCount, legExtents } from '../model/volumes/segments.ts';
 import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../assess/node-group-on.ts';
 import type { NodeCase } from './plan-violation.ts';
-
-type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
 
 /** A group over several disks, and what a plan does on any of them. */
 interface GroupCase {
@@ -73,7 +72,7 @@ function groupCase(node: NodeCase, name: string, disks: readonly DesiredDisk[]):
     return marked === undefined ? [] : [{ disk: marked.disk, member }];
   });
   const operations = node.plan.operations.filter(
-    (one): one is VolumeOperation => 'volume' in one && ids.has(one.volume.volume),
+    (one): one is VolumeOperation => isOn(one, 'volume') && ids.has(one.volume.volume),
   );
   const complain = (message: string): void => node.report('group', `${name}: ${message}`);
   return { node, name, disks, members, operations, finished, complain };

@@ -5,7 +5,7 @@ import { claimKey, type NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { groupedBy } from '../model/values/order.ts';
-import { OPERATION_TRAITS } from '../model/planned/operation-traits.ts';
+import { OPERATION_TRAITS, isOn } from '../model/planned/operation-traits.ts';
 import type { NodePlan, Operation, Plan } from '../model/planned/plan.ts';
 import { latestInventories } from '../model/observed/sorted-inventory.ts';
 import { checkClaims } from './check-claims.ts';
@@ -138,7 +138,7 @@ function checkMountPoints(node: NodeCase): void {
   const mounted = mountPoints(node.observed);
   const freed = new Map(
     node.plan.operations
-      .filter((one) => 'removed' in one)
+      .filter((one) => isOn(one, 'removed'))
       .map(({ removed, disk }) => [removed.mountPoint, disk.facts.id]),
   );
   for (const [path, users] of groupedBy(mounts, ({ mountPoint }) => mountPoint)) {

@@ -1,15 +1,9 @@
+import { isOn } from '../model/planned/operation-traits.ts';
 import { KiB, GiB, LOGICAL_EXTENT_BYTES, type Bytes } from '../model/values/bytes.ts';
 import type { DesiredVolume } from '../model/planned/desired.ts';
 import type { ObservedDisk, ObservedLogicalVolume } from '../model/observed/inventory.ts';
-import type {
-  CreateThinPool,
-  ExtendThinPool,
-  Operation,
-  VolumeRef,
-} from '../model/planned/plan.ts';
+import type { CreateThinPool, ExtendThinPool, Operation } from '../model/planned/plan.ts';
 import type { DiskCase } from './plan-violation.ts';
-
-type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
 
 /**
  * Extents of data and metadata that a pool takes, beyond what it has; without the spare metadata of
@@ -56,7 +50,7 @@ export function extentsLeftForRepair(
  */
 export function checkThinPools(subject: DiskCase): void {
   const { node, disk, declared, operations } = subject;
-  const own = operations.filter((one): one is VolumeOperation => 'volume' in one);
+  const own = operations.filter((one) => isOn(one, 'volume'));
   for (const one of own) {
     if (one.kind === 'create-thin-pool') checkMaking(one, subject);
     if (one.kind === 'extend-thin-pool') checkGrowth(one, subject);
@@ -105,7 +99,7 @@ function checkTakes({ volume }: DesiredVolume, { node, disk, operations }: DiskC
   const isReady = node.marks.some(
     ({ own, mark }) => own && mark.volume === volume && mark.state === 'ready',
   );
-  const ofPool = operations.filter((one) => 'volume' in one && one.volume.volume === volume);
+  const ofPool = operations.filter((one) => isOn(one, 'volume') && one.volume.volume === volume);
   if (!isReady && !ofPool.some(({ kind }) => kind === 'mark-ready'))
     complain('a volume is cut from it, and it is not finished');
   const found = foundIn(disk, volume);
@@ -122,7 +116,7 @@ function checkTakes({ volume }: DesiredVolume, { node, disk, operations }: DiskC
 function checkPromise(pool: DesiredVolume, subject: DiskCase, id: string): void {
   const { node, disk, operations } = subject;
   const adds = operations.flatMap((one) => {
-    if (!('volume' in one) || one.volume.logical?.thinPool !== pool.volume) return [];
+    if (!isOn(one, 'volume') || one.volume.logical?.thinPool !== pool.volume) return [];
     if (one.kind === 'create-logical-volume') return [one.sizeBytes];
     return one.kind === 'extend-logical-volume' ? [one.toBytes - one.fromBytes] : [];
   });

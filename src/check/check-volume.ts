@@ -1,7 +1,12 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
 import { saidToBeReady, wasBegunHere, whoseIs } from '../assess/whose-volume.ts';
 import type { Bytes } from '../model/values/bytes.ts';
-import { traitsOf } from '../model/planned/operation-traits.ts';
+import {
+  isOn,
+  isUnderConsent,
+  traitsOf,
+  type VolumeOperation,
+} from '../model/planned/operation-traits.ts';
 import type { DesiredVolume } from '../model/planned/desired.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 import {
@@ -17,8 +22,6 @@ import { isInactive } from '../model/observed/observed-volume.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/planned/plan.ts';
 import { checkToldRecords } from './check-told-records.ts';
 import type { DiskCase, MarkedPartition, NodeCase, PlanRule } from './plan-violation.ts';
-
-type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
 
 /** What a volume's operations are held against. */
 interface VolumeCase {
@@ -48,7 +51,7 @@ export function checkVolumeOperations(subject: DiskCase): void {
         one.kind === 'create-logical-volume' ||
         (one.kind === 'create-thin-pool' && !isBegun(one.volume));
       if (cuts) return [[one.volume.volume, one.sizeBytes] as const];
-      return 'partitions' in one
+      return isOn(one, 'partitions')
         ? one.partitions.map(({ volume, sizeBytes }) => [volume.volume, sizeBytes] as const)
         : [];
     }),
@@ -69,7 +72,7 @@ export function checkVolumeOperations(subject: DiskCase): void {
     if (node.marks.some((one) => one.own && one.disk !== disk && one.mark.volume === id))
       node.report('mark-ambiguous', `${message}, and another disk carries its mark`);
   }
-  const own = operations.filter((one) => 'volume' in one);
+  const own = operations.filter((one) => isOn(one, 'volume'));
   for (const [id, mine] of groupedBy(own, ({ volume }) => volume.volume)) {
     const volume = volumes.get(id);
     if (volume === undefined || mine.some((one) => !namesVolume(one, id, node))) {
@@ -251,7 +254,7 @@ function checkZeroed(
   const ids = [...disk.aliases, ...legs.map((leg) => leg.disk)];
   const given = (node.observed.records.consents ?? []).some((used) => ids.includes(used.disk.id));
   const gives = node.plan.operations.some(
-    (one) => (one.kind === 'wipe-disk' || 'removed' in one) && ids.includes(one.disk.facts.id),
+    (one) => isUnderConsent(one) && ids.includes(one.disk.facts.id),
   );
   if (given || gives)
     complain('not-zeroed', `${kind} on a disk where content was given up zeroes nothing`);

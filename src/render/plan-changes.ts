@@ -2,7 +2,13 @@ import type { Bytes } from '../model/values/bytes.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Span } from '../model/observed/inventory.ts';
 import { groupedBy } from '../model/values/order.ts';
-import { isOn, OPERATION_TRAITS, type LossClass } from '../model/planned/operation-traits.ts';
+import {
+  OPERATION_TRAITS,
+  isOn,
+  isUnderConsent,
+  type LossClass,
+  type VolumeOperation,
+} from '../model/planned/operation-traits.ts';
 import type {
   DiskRef,
   NodePlan,
@@ -29,7 +35,6 @@ export interface VolumeChange {
   readonly operations: readonly VolumeOperation[];
 }
 
-export type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
 export type TableOperation = Exclude<Operation, { readonly volume: VolumeRef }>;
 
 export interface DiskChange {
@@ -181,7 +186,7 @@ export function countPlan(plan: Plan): PlanCounts {
     finish: created.filter((volume) => volume.finishes).length,
     grow: countOf(volumes, 'grow'),
     takeBack: countOf(volumes, 'take-back'),
-    destroy: disks.flatMap(({ table }) => table.filter(isDestroying)).length,
+    destroy: disks.flatMap(({ table }) => table.filter(isUnderConsent)).length,
     quiet: countOf(volumes, 'none'),
     marks: disks.flatMap((disk) => disk.table.filter(isMark)).length,
     repairs: disks.flatMap((disk) => disk.table.filter(isRepair)).length,
@@ -225,10 +230,6 @@ export function incompleteText({
 
 function countOf(volumes: readonly VolumeChange[], loss: LossClass): number {
   return volumes.filter((volume) => volume.loss === loss).length;
-}
-
-function isDestroying({ kind }: TableOperation): boolean {
-  return OPERATION_TRAITS[kind].loss === 'destroy';
 }
 
 /** On what others made. */

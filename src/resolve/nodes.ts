@@ -78,12 +78,7 @@ export function nodeSelection(selector: NodeSelector): (node: LabelledNode) => b
 }
 
 export function nodeSelected(selector: NodeSelector, node: LabelledNode): boolean {
-  const { names, exceptNames, requirements } = selector;
-  return (
-    !exceptNames.includes(node.node) &&
-    (names.length === 0 || names.includes(node.node)) &&
-    labelsMatch(requirements, node.labels)
-  );
+  return nodeSelection(selector)(node);
 }
 
 /** The layouts that select a node, by name; for many nodes. */

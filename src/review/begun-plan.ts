@@ -1,4 +1,4 @@
-import { isOn, traitsOf } from '../model/planned/operation-traits.ts';
+import { isOn, isUnderConsent, traitsOf } from '../model/planned/operation-traits.ts';
 import type {
   Inventory,
   ObservedDisk,
@@ -73,7 +73,7 @@ function finishesRemoval(operation: Operation, reviewed: readonly Operation[]): 
     operation.proof === 'finish' &&
     reviewed.some(
       (each) =>
-        'removed' in each &&
+        isOn(each, 'removed') &&
         each.kind === operation.kind &&
         each.removed.volume === operation.removed.volume &&
         each.consent.key === operation.consent.key,
@@ -110,7 +110,7 @@ function isOwnObservation(
     );
   return (
     list === 'consentRecords' &&
-    begun.reviewed.some((each) => 'consent' in each && each.consent.key === name)
+    begun.reviewed.some((each) => isUnderConsent(each) && each.consent.key === name)
   );
 }
 
@@ -121,7 +121,7 @@ function isRemovalDone(volume: string | undefined, { reviewed, now }: BegunPlan)
   const { volumes, consents } = now.records;
   return reviewed.some(
     (each) =>
-      'removed' in each &&
+      isOn(each, 'removed') &&
       each.removed.volume === volume &&
       consents?.some(({ key }) => key === each.consent.key) === true &&
       volumes.some((record) => record.volume === volume && record.state === 'removed'),
@@ -302,7 +302,7 @@ function isOwnLogicalVolume(
   if (before !== undefined && isUntouched(volume, before)) return true;
   const making = own.filter(
     (each) =>
-      ('volume' in each && each.volume.logical?.name === volume.name) ||
+      (isOn(each, 'volume') && each.volume.logical?.name === volume.name) ||
       (each.kind === 'remove-logical-volume' && each.removed.uuid === volume.uuid),
   );
   return making.length > 0 && isOwnVolume(volume, before, making);

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCodeHost, TOKEN as STATUS_TOKEN } from '../forge/code-host-server.ts';
-import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
+import { aDisk, aNode } from '../simulation/builders.ts';
+import { installationAndClass } from './declared.ts';
 import { declareInventories } from '../../src/declare/declare.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
@@ -30,19 +31,7 @@ const endings: (() => unknown)[] = [];
 const commits = newCommits();
 const bare = mkdtempSync(join(tmpdir(), 'diskwright-bare-'));
 
-const DECLARATIONS = `
-apiVersion: diskwright.dev/v1alpha1
-kind: Installation
-metadata: { name: prod }
-spec: { id: ${INSTALLATION} }
----
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: { name: hosted-xfs }
-provisioner: kubernetes.io/no-provisioner
-volumeBindingMode: WaitForFirstConsumer
-parameters: { diskwright.dev/filesystem: xfs }
----
+const DECLARATIONS = `${installationAndClass('hosted-xfs')}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: hosted-disks }

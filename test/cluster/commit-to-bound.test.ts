@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
-import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
+import { aDisk, aNode } from '../simulation/builders.ts';
+import { installationAndClass } from './declared.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { clientOf } from './client.ts';
 import { install } from './rig/install.ts';
@@ -28,21 +29,7 @@ const namespace = 'commit-to-bound';
 const QUIET_MS = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 600_000 : 60_000;
 const node = 'bound-a' as NodeName;
 
-const DECLARATIONS = `
-apiVersion: diskwright.dev/v1alpha1
-kind: Installation
-metadata: { name: prod }
-spec: { id: ${INSTALLATION} }
----
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: { name: bound-xfs }
-provisioner: kubernetes.io/no-provisioner
-volumeBindingMode: WaitForFirstConsumer
-reclaimPolicy: Retain
-allowVolumeExpansion: true
-parameters: { diskwright.dev/filesystem: xfs }
----
+const DECLARATIONS = `${installationAndClass('bound-xfs', { reclaimPolicy: 'Retain', allowVolumeExpansion: true })}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: bound-disks }

@@ -11,7 +11,8 @@ import {
   type ApiObject,
 } from '../../src/cluster/resources.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
+import { aDisk, aNode } from '../simulation/builders.ts';
+import { installationAndClass } from './declared.ts';
 import { clientOf, USER_AGENT } from './client.ts';
 import {
   newCommits,
@@ -56,20 +57,7 @@ spec:
 `;
 }
 
-const BASE = `
-apiVersion: diskwright.dev/v1alpha1
-kind: Installation
-metadata: { name: prod }
-spec: { id: ${INSTALLATION} }
----
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: { name: fault-xfs }
-provisioner: kubernetes.io/no-provisioner
-volumeBindingMode: WaitForFirstConsumer
-reclaimPolicy: Retain
-parameters: { diskwright.dev/filesystem: xfs }
-`;
+const BASE = installationAndClass('fault-xfs', { reclaimPolicy: 'Retain' });
 
 const CLAIMS = ['pg-0', 'pg-1', 'pg-2'];
 const FIRST = [BASE, layout(['data']), ...CLAIMS.slice(0, 2).map(claim)].join('');

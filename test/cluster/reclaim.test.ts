@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
+import { aDisk, aNode } from '../simulation/builders.ts';
+import { installationAndClass } from './declared.ts';
 import { clientOf } from './client.ts';
 import { newCommits, startController } from './controller-rig.ts';
 import { startControlPlane, type ControlPlane } from './rig/control-plane.ts';
@@ -21,20 +22,7 @@ const namespace = 'reclaim';
 const node = 'reclaim-a' as NodeName;
 const endings: (() => unknown)[] = [];
 
-const DECLARATIONS = `
-apiVersion: diskwright.dev/v1alpha1
-kind: Installation
-metadata: { name: prod }
-spec: { id: ${INSTALLATION} }
----
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: { name: reclaim-xfs }
-provisioner: kubernetes.io/no-provisioner
-volumeBindingMode: WaitForFirstConsumer
-reclaimPolicy: Delete
-parameters: { diskwright.dev/filesystem: xfs }
----
+const DECLARATIONS = `${installationAndClass('reclaim-xfs', { reclaimPolicy: 'Delete' })}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: reclaim-disks }

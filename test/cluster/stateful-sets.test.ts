@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import { aDisk, aNode, INSTALLATION } from '../simulation/builders.ts';
+import { aDisk, aNode } from '../simulation/builders.ts';
+import { installationAndClass } from './declared.ts';
 import { runHere } from '../cli/in-process.ts';
 import { clientOf } from './client.ts';
 import { newCommits, startController, type Commits } from './controller-rig.ts';
@@ -25,20 +26,7 @@ const namespace = 'stateful';
 const nodes = ['set-a' as NodeName, 'set-b' as NodeName];
 const endings: (() => unknown)[] = [];
 
-const DECLARATIONS = `
-apiVersion: diskwright.dev/v1alpha1
-kind: Installation
-metadata: { name: prod }
-spec: { id: ${INSTALLATION} }
----
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: { name: set-xfs }
-provisioner: kubernetes.io/no-provisioner
-volumeBindingMode: WaitForFirstConsumer
-reclaimPolicy: Retain
-parameters: { diskwright.dev/filesystem: xfs }
----
+const DECLARATIONS = `${installationAndClass('set-xfs', { reclaimPolicy: 'Retain' })}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: set-disks }

@@ -1,4 +1,4 @@
-import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
+import { isUnderConsent } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Operation } from '../../model/planned/plan.ts';
 import { disksOfOperation } from '../../plan/operation-chains.ts';
 import { graveLines } from '../../render/consent/destruction-text.ts';
@@ -28,7 +28,7 @@ export async function askApproval(context: CommandContext, node: NodePlan): Prom
   const { line } = context;
   const approved = line.approveDestroy === node.node;
   if (line.autoApprove) return approved ? whole(node) : withoutDestruction(context, node);
-  const destroys = node.operations.some(isDestroying);
+  const destroys = node.operations.some(isUnderConsent);
   const wanted = destroys && !approved ? node.node : 'yes';
   return (await answer(context, node, wanted)) === wanted ? whole(node) : { kind: 'refused' };
 }
@@ -37,17 +37,13 @@ function whole(node: NodePlan): Approval {
   return { kind: 'given', reviewed: node.operations, withheld: [], why: '' };
 }
 
-function isDestroying({ kind }: Operation): boolean {
-  return OPERATION_TRAITS[kind].loss === 'destroy';
-}
-
 async function answer(
   { output, surroundings }: CommandContext,
   node: NodePlan,
   wanted: string,
 ): Promise<string | null> {
   const { operations } = node;
-  const destroying = operations.filter(isDestroying).length;
+  const destroying = operations.filter(isUnderConsent).length;
   const grave = graveLines(operations, output.noteStyle);
   const what = `${counted(operations.length, 'operation')} on ${node.node}`;
   const question =
@@ -68,11 +64,11 @@ function withoutDestruction({ line, output }: CommandContext, node: NodePlan): A
   const withheld: Operation[] = [];
   for (const operation of node.operations) {
     const disks = disksOfOperation(operation);
-    if (isDestroying(operation)) for (const disk of disks) held.add(disk);
+    if (isUnderConsent(operation)) for (const disk of disks) held.add(disk);
     (disks.some((disk) => held.has(disk)) ? withheld : reviewed).push(operation);
   }
   if (withheld.length === 0) return whole(node);
-  const destroying = withheld.filter(isDestroying);
+  const destroying = withheld.filter(isUnderConsent);
   const rest = withheld.length - destroying.length;
   const given =
     line.approveDestroy === null

@@ -1,7 +1,7 @@
 import { readNodeSelector } from '../../declare/kinds/read-selectors.ts';
 import type { NodeSelector } from '../../declare/generated/declarations.ts';
 import type { NodeName } from '../../model/identifiers.ts';
-import { nodeSelected } from '../../resolve/nodes.ts';
+import { nodeSelection } from '../../resolve/nodes.ts';
 import type { NodeStorage } from '../node-storage.ts';
 import type { NodeStanding } from './rollout.ts';
 
@@ -33,5 +33,6 @@ export function canaryTest(
 ): (node: NodeName) => boolean {
   if (canaries === undefined) return () => false;
   const selector = readNodeSelector(canaries, []).value;
-  return (node) => nodeSelected(selector, { node, labels: labels.get(node) ?? {} });
+  const selects = nodeSelection(selector);
+  return (node) => selects({ node, labels: labels.get(node) ?? {} });
 }

@@ -83,6 +83,8 @@ export type OperationOn<Target extends OperationTarget> = Extract<
   { readonly kind: KindOn<Target> }
 >;
 
+export type VolumeOperation = OperationOn<'volume'>;
+
 export function isOn<Target extends OperationTarget>(
   operation: Operation,
   target: Target,
@@ -90,10 +92,11 @@ export function isOn<Target extends OperationTarget>(
   return OPERATION_TRAITS[operation.kind].on === target;
 }
 
+/** The operations that destroy content. */
+export type DestroyingOperation = OperationOn<'disk' | 'removed'>;
+
 /** Whether it destroys, which takes a consent. */
-export function isUnderConsent(
-  operation: Operation,
-): operation is OperationOn<'disk'> | OperationOn<'removed'> {
+export function isUnderConsent(operation: Operation): operation is DestroyingOperation {
   return OPERATION_TRAITS[operation.kind].loss === 'destroy';
 }
 

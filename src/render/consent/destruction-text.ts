@@ -1,25 +1,15 @@
 import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
-import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
-import type {
-  Operation,
-  RemoveLogicalVolume,
-  RemoveVolume,
-  WipeDisk,
-} from '../../model/planned/plan.ts';
+import { isUnderConsent, type DestroyingOperation } from '../../model/planned/operation-traits.ts';
+import type { Operation } from '../../model/planned/plan.ts';
 import { diskContentText, SYMBOL_BY_LOSS, volumeName } from '../operation-phrase.ts';
 import { paragraph, shown, type Style } from '../text/terminal.ts';
-
-type DestroyingOperation = WipeDisk | RemoveVolume | RemoveLogicalVolume;
 
 /** The operations that lose content, in the plan's order. */
 export function destroyingOperations(
   operations: readonly Operation[],
 ): readonly DestroyingOperation[] {
-  return operations.filter(
-    (operation): operation is DestroyingOperation =>
-      OPERATION_TRAITS[operation.kind].loss === 'destroy',
-  );
+  return operations.filter(isUnderConsent);
 }
 
 /**

@@ -4,7 +4,7 @@ import { describeUsage } from '../../model/observed/describe-content.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import type { Inventory, ObservedDisk, VolumeRecord } from '../../model/observed/inventory.ts';
 import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
-import { isOn, isUnderConsent, OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
+import { OPERATION_TRAITS, isOn, isUnderConsent } from '../../model/planned/operation-traits.ts';
 import type { DiskRef, NodePlan, Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { ChangeStanding } from '../../review/compare-plans.ts';
@@ -103,7 +103,7 @@ function users(
   const all = operations.some(({ kind }) => kind === 'wipe-disk');
   const uuids = new Set(operations.flatMap(partitionOf));
   const removed = new Set(
-    operations.flatMap((one) => ('removed' in one ? [one.removed.volume] : [])),
+    operations.flatMap((one) => (isOn(one, 'removed') ? [one.removed.volume] : [])),
   );
   const claims = inventory.records.volumes
     .filter(

@@ -1,6 +1,10 @@
 import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
-import { OPERATION_TRAITS, type LossClass } from '../../model/planned/operation-traits.ts';
+import {
+  OPERATION_TRAITS,
+  type LossClass,
+  type VolumeOperation,
+} from '../../model/planned/operation-traits.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { ChangeStanding } from '../../review/compare-plans.ts';
 import { standingNote } from '../compared-parts.ts';
@@ -13,7 +17,7 @@ import {
   SYMBOL_BY_LOSS,
   volumeName,
 } from '../operation-phrase.ts';
-import type { DiskChange, TableOperation, VolumeChange, VolumeOperation } from '../plan-changes.ts';
+import type { DiskChange, TableOperation, VolumeChange } from '../plan-changes.ts';
 import {
   counted,
   displayWidth,

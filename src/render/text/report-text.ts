@@ -59,7 +59,7 @@ function diskLines(outcomes: readonly Outcome[], options: ReportTextOptions): re
   if (first === undefined) return [];
   const { operation } = first;
   const groups = groupedBy(outcomes, ({ operation: each }) =>
-    'volume' in each ? each.volume.volume : groupName(each),
+    isOn(each, 'volume') ? each.volume.volume : groupName(each),
   );
   return [
     ...paragraph(options, { lead: '  ', text: diskText(operation.disk, operation.node), hang: 6 }),

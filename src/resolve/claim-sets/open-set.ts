@@ -3,7 +3,7 @@ import { labelsMatch } from '../../model/declared/label-selector.ts';
 import { compareText } from '../../model/values/order.ts';
 import type { ClaimSpace } from '../claims/claim-space.ts';
 import { suitableVolumes, type Suitable } from './fit-replica.ts';
-import { nodeSelected, type KnownNode } from '../nodes.ts';
+import { nodeSelected, nodeSelection, type KnownNode } from '../nodes.ts';
 import type { OpenSet } from '../claims/applicant.ts';
 import { emptySpread, placesOf, type Places } from './spread.ts';
 import { volumesByNode, volumesOnNode, type VolumeIndex } from '../free-volumes/volume-index.ts';
@@ -80,7 +80,10 @@ function suitedNodes(set: ClaimSet, { nodes, index, spaces }: SetNodes): readonl
         return false;
     return true;
   };
-  return nodes.filter((node) => nodeUnsuited(set, node) === null && keepsAll(node));
+  const selects = nodeSelection(set.nodes);
+  return nodes.filter(
+    (node) => selects(node) && templatesRuleOut(set, node) === null && keepsAll(node),
+  );
 }
 
 const NO_SPACES: readonly ClaimSpace[] = [];
@@ -97,14 +100,14 @@ export function serves(
 
 /** Why the rules of a set keep its replicas off a node; null when they do not. */
 export function nodeRuledOut(set: ClaimSet, node: KnownNode): string | null {
-  const unsuited = nodeUnsuited(set, node);
+  if (!nodeSelected(set.nodes, node)) return 'its "nodes" do not select it';
+  const unsuited = templatesRuleOut(set, node);
   if (unsuited !== null) return unsuited;
   const missing = missingKey(set, node);
   return missing === null ? null : `it has no label ${missing}, by which replicas are spread`;
 }
 
-function nodeUnsuited(set: ClaimSet, node: KnownNode): string | null {
-  if (!nodeSelected(set.nodes, node)) return 'its "nodes" do not select it';
+function templatesRuleOut(set: ClaimSet, node: KnownNode): string | null {
   for (const { node: pin, nodeRequirements } of set.replicas[0]?.claims ?? []) {
     if (pin !== null && pin !== node.node) return `a template is pinned to ${pin}`;
     if (!labelsMatch(nodeRequirements, node.labels))
