@@ -267,6 +267,31 @@ describe('two volumes that are said to have the data of one claim', () => {
     expect(restored).toEqual([]);
   });
 
+  it('stay as they are when a TakeBack asks to exchange them, or a consent to wipe the held one', () => {
+    const again = { ...both, takeBacks: [takeBack(home.aa, 'aa')] };
+    expect(assignments(planned(back, again))).toEqual(placedAnew);
+    const [kept] = planned(back, declaring([two])).nodes[0]!.kept.filter(
+      ({ volume }) => volume === home.aa,
+    );
+    const consents = [
+      {
+        ...{ name: 'give-up', expires: '2030-01-01T00:00:00Z', reason: 'old', source: source('c') },
+        targets: [
+          {
+            ...{ node: back.node, subject: { kind: 'volume', volume: home.aa } as const },
+            ...{ content: kept!.fingerprint, source: source('c') },
+          },
+        ],
+      },
+    ];
+    const releases = [{ name: 'go', volume: home.aa, source: source('release') }];
+    const plan = planned(back, { ...both, consents, releases });
+    expect(kinds(plan)).not.toContain('remove-volume');
+    expect(refusalCodes(plan)).toContain('claim-held');
+    const undeclared = planned(back, { ...declaring([two]), consents, releases });
+    expect(kinds(undeclared)).toContain('remove-volume');
+  });
+
   it('are both held where no record says which one it is, until a TakeBack does', () => {
     const forgotten = { ...rebooted(back), records: NO_RECORDS };
     expect(assignments(planned(forgotten))).toEqual({

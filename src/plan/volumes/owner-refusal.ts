@@ -34,7 +34,7 @@ export function ownerRefusal(context: VolumeContext, found: ObservedVolume): Ref
       return refuseVolume(context, 'owner-contradicted', {
         summary: `${nameOfVolume(context)} (volume ${volume.volume}) is said to have the data of ${whose.claims.map(claimKey).join(' and of ')}${whose.claims.length > 1 ? '' : ', and so is another volume'}; it is held`,
         evidence: whose.evidence,
-        remedy: `Find out whose data it is. To give it to a claim add ${settle}; a claim that has a volume by the records of the node keeps that one. To give it up add a Release of volume ${volume.volume} and a consent ("diskwright consent").`,
+        remedy: `Find out whose data it is. To give it to a claim add ${settle}; a claim that has a volume by the records of the node keeps that one. While git declares none of these claims, a Release and a consent give it up.`,
       });
   }
 }
