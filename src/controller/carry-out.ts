@@ -85,11 +85,13 @@ export async function carryOut(
   }
 }
 
+const CHANGED: Awaited<ReturnType<ApiClient['delete']>> = 'changed';
+
 /** Runs a write, and says what came of it. @throws what is no ClusterError. */
 export async function write(make: () => Promise<unknown>): Promise<WriteResult> {
   try {
-    await make();
-    return { kind: 'made' };
+    // A deletion says in its answer that the object is another version; other writes fail then.
+    return (await make()) === CHANGED ? { kind: 'outdated' } : { kind: 'made' };
   } catch (error) {
     if (!(error instanceof ClusterError)) throw error;
     return error.code === 'conflict' ? { kind: 'outdated' } : { kind: 'failed', error };
