@@ -283,14 +283,17 @@ describe('diskwright explain with the cluster', () => {
 
   it('says of a claim what git wants, and what claim, volume, node and events say', async () => {
     const { spec } = await cluster.read(...claim(claims[0]));
-    const text = await answer(`pvc/${namespace}/${claims[0]}`);
+    // The commit of the test before this one may still be on its way to the node.
+    const agentHasSeen =
+      /NodeStorage set-[ab] at [0-9a-f]{12}: generation \d+, which its agent has seen/;
+    const text = await waitUntil('the agent to have seen the last generation', async () => {
+      const now = await answer(`pvc/${namespace}/${claims[0]}`);
+      return agentHasSeen.test(now) ? now : null;
+    });
     expect(text).toContain(
       `PersistentVolumeClaim ${namespace}/${claims[0]}: Bound, volume ${spec.volumeName}`,
     );
     expect(text).toContain(`PersistentVolume ${spec.volumeName}: Bound since `);
-    expect(text).toMatch(
-      /NodeStorage set-[ab] at [0-9a-f]{12}: generation \d+, which its agent has seen/,
-    );
     expect(text).toMatch(/Ready True/);
     expect(text).toContain(`DeletedWithOwner on PersistentVolumeClaim ${namespace}/${claims[0]}`);
   });
