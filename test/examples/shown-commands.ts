@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** README and the guide page of each example. */
+/** README, the index of the guide, and the guide page of each example. */
 export const guidePages: readonly string[] = [
   'README.md',
-  ...globSync('examples/*/README.md', { cwd: root }).toSorted(),
+  ...globSync('examples/{,*/}README.md', { cwd: root }).toSorted(),
 ];
 
 /** The blocks of a page that `test/host/readme.test.ts` runs, in their order. */
