@@ -10,7 +10,8 @@ import {
 } from '../host/devices/block-device.ts';
 import { readRegionsUncached } from '../host/devices/device-write.ts';
 import { withMemory } from '../host/devices/read-memory.ts';
-import { entriesSectors, gptPlaces, type DiskGeometry } from './tables/gpt-codec.ts';
+import { entriesSectors, gptPlaces } from '../formats/gpt.ts';
+import type { DiskGeometry } from '../formats/gpt-header.ts';
 
 /**
  * Looks for the first place of a span that is not zero: the same places that discovery

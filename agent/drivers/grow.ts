@@ -22,7 +22,7 @@ import type { FilesystemDriver } from './filesystems/filesystem-driver.ts';
 import { parseSuperblock } from '../discover/content/superblocks.ts';
 import { FILESYSTEMS } from './filesystems/filesystem.ts';
 import { prepareRoom } from './grow-into.ts';
-import { gptPlaces } from './tables/gpt-codec.ts';
+import { gptPlaces } from '../formats/gpt.ts';
 import { rewriteGpt, settleUdev, syncPartitionNodes } from './tables/gpt-disk.ts';
 import { geometryOf } from './tables/read-gpt.ts';
 import { locatePartition, requireFree, requireWritable } from './tables/locate.ts';

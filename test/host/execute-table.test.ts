@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { encodeCopy, gptPlaces } from '../../agent/drivers/tables/gpt-codec.ts';
+import { encodeGptCopy, gptPlaces } from '../../agent/formats/gpt.ts';
 import { geometryOf, readGpt } from '../../agent/drivers/tables/read-gpt.ts';
 import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
@@ -361,7 +361,7 @@ describe('repair-partition-table', () => {
     const sectors = (85 * MiB) / 512 - last!.firstSector;
     const partitions = [first!, { ...last!, sectors }];
     for (const which of ['primary', 'backup'] as const) {
-      const { entries, header } = encodeCopy({ ...current!, partitions }, old, which);
+      const { entries, header } = encodeGptCopy({ ...current!, partitions }, old, which);
       for (const { offsetBytes, bytes } of [entries, header])
         overwrite(one.device, offsetBytes, bytes);
     }

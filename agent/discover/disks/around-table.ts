@@ -1,5 +1,7 @@
 import { MiB, type Bytes } from '../../../src/model/values/bytes.ts';
 import type { DiskLedger } from '../../../src/model/observed/inventory.ts';
+import { MBR_ENTRIES_OFFSET } from '../../formats/gpt.ts';
+import { GPT_ENTRIES_BYTES } from '../../formats/gpt-entries.ts';
 import { LEDGER_END_BYTES } from '../../formats/ledger.ts';
 import type { DeviceReader } from '../../host/devices/device-reader.ts';
 import type { KernelDisk } from '../../host/devices/sysfs.ts';
@@ -71,13 +73,6 @@ export async function readAroundTable(
 }
 
 /**
- * Where the partition type of a protective MBR begins: before it lies boot code (UEFI 2.10, 5.2).
- */
-const BOOT_CODE_BYTES = 446;
-/** Of every tool: 128 entries of 128 bytes. */
-const ENTRIES_BYTES = 16_384;
-
-/**
  * Whether a span of a disk holds nothing beside the two copies of a GPT, each where every tool puts
  * it.
  */
@@ -86,8 +81,8 @@ function isEmptyBeside(
   filled: FilledSpan,
   { offset, sizeBytes, logicalSectorBytes: sector }: Geometry & { readonly offset: Bytes },
 ): boolean {
-  if (offset > 0) return offset + filled.start >= sizeBytes - sector - ENTRIES_BYTES;
-  const before = [bytes.subarray(0, BOOT_CODE_BYTES), bytes.subarray(512, sector)];
+  if (offset > 0) return offset + filled.start >= sizeBytes - sector - GPT_ENTRIES_BYTES;
+  const before = [bytes.subarray(0, MBR_ENTRIES_OFFSET), bytes.subarray(512, sector)];
   const isBefore = before.every((part) => firstNonZero(part) === null);
-  return isBefore && filled.end <= 2 * sector + ENTRIES_BYTES;
+  return isBefore && filled.end <= 2 * sector + GPT_ENTRIES_BYTES;
 }

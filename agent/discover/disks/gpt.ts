@@ -1,5 +1,4 @@
 import type { ReadBytes } from '../../host/devices/device-reader.ts';
-import { crc32 } from 'node:zlib';
 import {
   countingCopy,
   type CountingCopy,
@@ -7,6 +6,14 @@ import {
 } from '../../../src/assess/table-copies.ts';
 import type { Bytes } from '../../../src/model/values/bytes.ts';
 import type { PartitionTable } from '../../../src/model/observed/inventory.ts';
+import { decodeGptCopy, hasProtectivePartition, type GptTable } from '../../formats/gpt.ts';
+import {
+  decodeGptHeader,
+  legibleTableUuid,
+  placeGptEntries,
+  type DiskGeometry,
+  type GptHeader,
+} from '../../formats/gpt-header.ts';
 
 /**
  * A GUID partition table, read from the disk itself (UEFI 2.10, chapter 5): udev and the kernel's
@@ -36,30 +43,8 @@ export interface ObservedGptPartition {
   readonly label: string;
 }
 
-export interface GptGeometry {
-  readonly sizeBytes: Bytes;
-  readonly sectorBytes: Bytes;
-}
-
-const SIGNATURE = 'EFI PART';
-const MIN_HEADER_BYTES = 92;
-const MIN_ENTRY_BYTES = 128;
-/** The table of every tool has 16 KiB; more than this is no table. */
-const MAX_ENTRIES_BYTES = 1024 * 1024;
-const PROTECTIVE_TYPE = 0xee;
-
-/** A header that holds together by its own checksum. */
-interface GptHeader {
-  readonly uuid: string;
-  readonly ownSector: number;
-  readonly otherSector: number;
-  readonly entriesSector: number;
-  readonly entryCount: number;
-  readonly entryBytes: number;
-  readonly entriesChecksum: number;
-}
-
-interface GptCopy {
+/** A copy that holds together by its own checksums. */
+interface ReadCopy {
   readonly header: GptHeader;
   readonly partitions: readonly ObservedGptPartition[];
 }
@@ -74,7 +59,7 @@ interface GptCopy {
  */
 export async function observeGpt(
   read: ReadBytes,
-  geometry: GptGeometry,
+  geometry: DiskGeometry,
   known: KnownPartitions,
 ): Promise<ObservedGptTable | null> {
   const { sectorBytes } = geometry;
@@ -89,7 +74,7 @@ export async function observeGpt(
     (primary === null ? null : await readMisplaced(read, primary, { geometry, lastSector }));
   const whole = primary ?? backup;
   if (whole === null) {
-    const uuid = legibleUuid(head.subarray(sectorBytes)) ?? legibleUuid(tail);
+    const uuid = legibleTableUuid(head.subarray(sectorBytes)) ?? legibleTableUuid(tail);
     if (uuid === null && !isAnnounced) return null;
     return { uuid: uuid ?? '', primary: 'damaged', backup: 'damaged', isAnnounced, partitions: [] };
   }
@@ -104,9 +89,9 @@ export async function observeGpt(
 /** The backup where the disk ended before it grew. */
 async function readMisplaced(
   read: ReadBytes,
-  primary: GptCopy,
-  place: { readonly geometry: GptGeometry; readonly lastSector: number },
-): Promise<GptCopy | null> {
+  primary: ReadCopy,
+  place: { readonly geometry: DiskGeometry; readonly lastSector: number },
+): Promise<ReadCopy | null> {
   const sector = primary.header.otherSector;
   if (sector <= 1 || sector >= place.lastSector) return null;
   const { geometry } = place;
@@ -119,8 +104,8 @@ async function readMisplaced(
  * points to it.
  */
 function judgeCopies(found: {
-  readonly primary: GptCopy | null;
-  readonly backup: GptCopy | null;
+  readonly primary: ReadCopy | null;
+  readonly backup: ReadCopy | null;
   readonly lastSector: number;
   readonly known: KnownPartitions;
 }): Omit<ObservedGptTable, 'isAnnounced'> {
@@ -145,7 +130,7 @@ function judgeCopies(found: {
 }
 
 function judgeDiffering(
-  { primary, backup }: { readonly primary: GptCopy; readonly backup: GptCopy },
+  { primary, backup }: { readonly primary: ReadCopy; readonly backup: ReadCopy },
   counts: CountingCopy,
 ): Omit<ObservedGptTable, 'isAnnounced'> {
   switch (counts) {
@@ -163,7 +148,7 @@ function judgeDiffering(
   }
 }
 
-function told({ header, partitions }: GptCopy): Pick<ObservedGptTable, 'uuid' | 'partitions'> {
+function told({ header, partitions }: ReadCopy): Pick<ObservedGptTable, 'uuid' | 'partitions'> {
   return { uuid: header.uuid, partitions };
 }
 
@@ -174,101 +159,32 @@ function sameTable(a: GptHeader, b: GptHeader): boolean {
 async function readCopy(
   read: ReadBytes,
   headerSector: Uint8Array,
-  place: { readonly geometry: GptGeometry; readonly sector: number },
-): Promise<GptCopy | null> {
-  const header = parseGptHeader(headerSector);
-  if (header?.ownSector !== place.sector) return null;
-  const { sectorBytes, sizeBytes } = place.geometry;
-  const lengthBytes = header.entryCount * header.entryBytes;
-  const offsetBytes = header.entriesSector * sectorBytes;
-  if (lengthBytes > MAX_ENTRIES_BYTES || offsetBytes + lengthBytes > sizeBytes) return null;
-  const entries = await read(offsetBytes, lengthBytes);
-  if (crc32(entries) !== header.entriesChecksum) return null;
-  const partitions = parseGptEntries(entries, header.entryBytes, sectorBytes);
-  return partitions === null ? null : { header, partitions };
+  place: { readonly geometry: DiskGeometry; readonly sector: number },
+): Promise<ReadCopy | null> {
+  const decoded = decodeGptHeader(headerSector);
+  if (decoded.kind === 'damaged') return null;
+  const { header } = decoded;
+  const entries = placeGptEntries(header, place.geometry, place.sector);
+  if (entries.kind === 'damaged') return null;
+  const { offsetBytes, lengthBytes } = entries.place;
+  const copy = decodeGptCopy(header, await read(offsetBytes, lengthBytes));
+  if (copy.kind === 'damaged') return null;
+  return { header, partitions: observedPartitions(copy.table, place.geometry.sectorBytes) };
 }
 
-/** @returns null when the sector is no header, or its checksum does not hold. */
-export function parseGptHeader(sector: Uint8Array): GptHeader | null {
-  if (!hasSignature(sector)) return null;
-  const view = new DataView(sector.buffer, sector.byteOffset, sector.byteLength);
-  const headerBytes = view.getUint32(12, true);
-  if (headerBytes < MIN_HEADER_BYTES || headerBytes > sector.length) return null;
-  // A copy: a slice of a Buffer would be the same bytes.
-  const unsigned = Uint8Array.from(sector.subarray(0, headerBytes));
-  unsigned.fill(0, 16, 20);
-  if (crc32(unsigned) !== view.getUint32(16, true)) return null;
-  const entryBytes = view.getUint32(84, true);
-  if (entryBytes < MIN_ENTRY_BYTES || entryBytes % 8 !== 0) return null;
-  return {
-    uuid: parseGuid(sector, 56),
-    ownSector: Number(view.getBigUint64(24, true)),
-    otherSector: Number(view.getBigUint64(32, true)),
-    entriesSector: Number(view.getBigUint64(72, true)),
-    entryCount: view.getUint32(80, true),
-    entryBytes,
-    entriesChecksum: view.getUint32(88, true),
-  };
-}
-
-/** @returns the partitions, ordered by their start; null when one ends before it begins. */
-export function parseGptEntries(
-  entries: Uint8Array,
-  entryBytes: number,
-  sectorBytes: number,
-): readonly ObservedGptPartition[] | null {
-  const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength);
-  const partitions: ObservedGptPartition[] = [];
-  for (let at = 0; at + entryBytes <= entries.length; at += entryBytes) {
-    if (isUnusedEntry(view, at)) continue;
-    const first = Number(view.getBigUint64(at + 32, true));
-    const last = Number(view.getBigUint64(at + 40, true));
-    if (last < first) return null;
-    partitions.push({
-      number: at / entryBytes + 1,
-      startBytes: first * sectorBytes,
-      sizeBytes: (last - first + 1) * sectorBytes,
-      typeUuid: parseGuid(entries, at),
-      uuid: parseGuid(entries, at + 16),
-      label: parseLabel(entries.subarray(at + 56, at + 128)),
-    });
-  }
-  return partitions.sort((a, b) => a.startBytes - b.startBytes || a.number - b.number);
-}
-
-/** An entry without a type is not in use (UEFI 2.10, 5.3.3). */
-export function isUnusedEntry(entries: DataView, at: number): boolean {
-  return entries.getBigUint64(at) === 0n && entries.getBigUint64(at + 8) === 0n;
-}
-
-/** UTF-16 in little-endian order, up to the first zero; unpaired surrogates stay as they are. */
-function parseLabel(units: Uint8Array): string {
-  const text = Buffer.from(units).toString('utf16le');
-  const end = text.indexOf('\0');
-  return end < 0 ? text : text.slice(0, end);
-}
-
-/**
- * The first three groups of a GUID are little-endian, the others in order (UEFI 2.10, appendix A).
- */
-export function parseGuid(bytes: Uint8Array, at: number): string {
-  const guid = Buffer.from(bytes.subarray(at, at + 16));
-  guid.subarray(0, 4).swap32();
-  guid.subarray(4, 8).swap16();
-  const hex = guid.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
-
-function hasSignature(sector: Uint8Array): boolean {
-  return Buffer.from(sector.subarray(0, SIGNATURE.length)).toString('latin1') === SIGNATURE;
-}
-
-function legibleUuid(sector: Uint8Array): string | null {
-  return hasSignature(sector) ? parseGuid(sector, 56) : null;
-}
-
-/** UEFI 2.10, 5.2.3: a master boot record with a partition of type 0xEE. */
-function hasProtectivePartition(head: Uint8Array): boolean {
-  if (head[510] !== 0x55 || head[511] !== 0xaa) return false;
-  return [0, 1, 2, 3].some((index) => head[446 + 16 * index + 4] === PROTECTIVE_TYPE);
+/** Ordered by their start. */
+function observedPartitions(
+  { partitions }: GptTable,
+  sectorBytes: Bytes,
+): readonly ObservedGptPartition[] {
+  return partitions
+    .map(({ number, typeUuid, uuid, firstSector, sectors, name }) => ({
+      number,
+      startBytes: firstSector * sectorBytes,
+      sizeBytes: sectors * sectorBytes,
+      typeUuid,
+      uuid,
+      label: name,
+    }))
+    .sort((a, b) => a.startBytes - b.startBytes || a.number - b.number);
 }

@@ -19,7 +19,7 @@ import {
 } from '../../host/devices/device-write.ts';
 import { changedSince, guard, notVerified, type DriverContext } from '../driver.ts';
 import { geometryOf } from '../tables/read-gpt.ts';
-import type { GptTable } from '../tables/gpt-codec.ts';
+import type { GptTable } from '../../formats/gpt.ts';
 import { keepPartitions } from '../tables/keep-partitions.ts';
 import { checkDisk, readTableNow, requireWritable } from '../tables/locate.ts';
 

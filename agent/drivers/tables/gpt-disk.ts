@@ -6,13 +6,13 @@ import { exists } from '../../host/files.ts';
 import { readPartitionNodes, type PartitionNode } from '../../host/devices/partition-nodes.ts';
 import { changedSince, guard, notVerified, runTool, type DriverContext } from '../driver.ts';
 import {
-  encodeCopy,
+  encodeGptCopy,
   encodeProtectiveMbr,
   entriesSectors,
-  type DiskGeometry,
   type GptCopy,
   type GptTable,
-} from './gpt-codec.ts';
+} from '../../formats/gpt.ts';
+import type { DiskGeometry } from '../../formats/gpt-header.ts';
 import { geometryOf, requireTable, tableRegions, type GptOnDisk } from './read-gpt.ts';
 
 /**
@@ -53,7 +53,7 @@ async function requireSameBytes(context: DriverContext, table: GptTable): Promis
   const geometry = geometryOf(context);
   const { path } = context.observed;
   for (const which of ['primary', 'backup'] as const) {
-    const copy = encodeCopy(table, geometry, which);
+    const copy = encodeGptCopy(table, geometry, which);
     for (const { offsetBytes, bytes } of [copy.entries, copy.header]) {
       const found = await readUncached(path, offsetBytes, bytes.length);
       if (Buffer.compare(found, bytes) !== 0)
@@ -85,7 +85,7 @@ async function rewrite(
         ? (['backup', 'primary'] as const)
         : (['primary', 'backup'] as const);
     for (const which of order) {
-      await writeCopy(handle, encodeCopy(table, geometry, which));
+      await writeCopy(handle, encodeGptCopy(table, geometry, which));
       await handle.sync();
     }
     await andThen(handle);
@@ -149,8 +149,8 @@ export async function writeFirstGpt(
   table: GptTable,
   geometry: DiskGeometry,
 ): Promise<void> {
-  await writeCopy(handle, encodeCopy(table, geometry, 'backup'));
-  await writeCopy(handle, encodeCopy(table, geometry, 'primary'));
+  await writeCopy(handle, encodeGptCopy(table, geometry, 'backup'));
+  await writeCopy(handle, encodeGptCopy(table, geometry, 'primary'));
   await handle.sync();
   const mbr = encodeProtectiveMbr(geometry);
   await writeRegion(handle, mbr.offsetBytes, mbr.bytes);
@@ -167,7 +167,7 @@ export async function verifyGpt(context: DriverContext, table: GptTable): Promis
     ['backup', backup],
   ] as const) {
     const found = await readUncached(path, place.offsetBytes, place.lengthBytes);
-    const { entries, header } = encodeCopy(table, geometry, which);
+    const { entries, header } = encodeGptCopy(table, geometry, which);
     for (const region of [entries, header]) {
       const start = region.offsetBytes - place.offsetBytes;
       const part = found.subarray(start, start + region.bytes.length);

@@ -1,21 +1,18 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { DiskRecord } from '../../../src/model/observed/inventory.ts';
 import { parseMark } from '../../../src/model/volumes/mark.ts';
-import { parseGuid } from '../../discover/disks/gpt.ts';
 import { firstNonZero } from '../../discover/content/remains.ts';
-import { readRegion } from '../../host/devices/block-device.ts';
-import { changedSince } from '../driver.ts';
 import {
-  decodeEntries,
-  encodeCopy,
+  encodeGptCopy,
   encodeProtectiveMbr,
-  ENTRIES_BYTES,
   entriesSectors,
-  hasHeaderSignature,
-  type DiskGeometry,
   type GptTable,
   type Region,
-} from './gpt-codec.ts';
+} from '../../formats/gpt.ts';
+import { GPT_ENTRIES_BYTES, GPT_ENTRY_BYTES, usedGptEntries } from '../../formats/gpt-entries.ts';
+import { legibleTableUuid, type DiskGeometry } from '../../formats/gpt-header.ts';
+import { readRegion } from '../../host/devices/block-device.ts';
+import { changedSince } from '../driver.ts';
 
 export interface HalfTable {
   /** What is going to be written. */
@@ -40,11 +37,10 @@ export async function requireTableSectorsOurs(handle: FileHandle, half: HalfTabl
     isOurs: () => false,
   });
   for (const which of ['primary', 'backup'] as const) {
-    const copy = encodeCopy(table, geometry, which);
+    const copy = encodeGptCopy(table, geometry, which);
     await requireRegionOurs(handle, half, {
       region: copy.header,
-      isOurs: (sector) =>
-        hasHeaderSignature(sector) && parseGuid(sector, 56) === half.record.tableUuid,
+      isOurs: (sector) => legibleTableUuid(sector) === half.record.tableUuid,
     });
     await requireEntriesOurs(handle, half, copy.entries);
   }
@@ -78,15 +74,16 @@ async function requireEntriesOurs(
     ...half.record.partitionUuids,
     ...half.table.partitions.map(({ uuid }) => uuid),
   ]);
-  for (const entry of decodeEntries(found)) {
+  const entries = usedGptEntries(found.subarray(0, GPT_ENTRIES_BYTES));
+  for (const entry of entries) {
     const ours = known.has(entry.uuid) && parseMark(entry.name)?.state === 'new';
-    if (!ours) throw notOurs(half, region.offsetBytes + (entry.number - 1) * 128);
+    if (!ours) throw notOurs(half, region.offsetBytes + (entry.number - 1) * GPT_ENTRY_BYTES);
   }
   // An entry without a type counts as empty: then all of it must be.
-  const used = new Set(decodeEntries(found).map(({ number }) => number));
-  for (let at = 0; at < length; at += 128) {
-    if (at < ENTRIES_BYTES && used.has(at / 128 + 1)) continue;
-    if (firstNonZero(found.subarray(at, at + 128)) !== null)
+  const used = new Set(entries.map(({ number }) => number));
+  for (let at = 0; at < length; at += GPT_ENTRY_BYTES) {
+    if (at < GPT_ENTRIES_BYTES && used.has(at / GPT_ENTRY_BYTES + 1)) continue;
+    if (firstNonZero(found.subarray(at, at + GPT_ENTRY_BYTES)) !== null)
       throw notOurs(half, region.offsetBytes + at);
   }
 }

@@ -16,7 +16,8 @@ import {
   type PartitionNode,
 } from '../../host/devices/partition-nodes.ts';
 import { changedSince, guard, type DriverContext } from '../driver.ts';
-import type { GptPartition, GptTable } from './gpt-codec.ts';
+import type { GptTable } from '../../formats/gpt.ts';
+import type { GptPartition } from '../../formats/gpt-entries.ts';
 import { syncPartitionNodes } from './gpt-disk.ts';
 import { geometryOf, readGpt, requireTable, type GptOnDisk } from './read-gpt.ts';
 

@@ -18,7 +18,9 @@ import {
   type Driver,
   type DriverContext,
 } from '../driver.ts';
-import { gptPlaces, type DiskGeometry, type GptPartition, type GptTable } from './gpt-codec.ts';
+import { gptPlaces, type GptTable } from '../../formats/gpt.ts';
+import { GPT_ENTRY_COUNT, type GptPartition } from '../../formats/gpt-entries.ts';
+import type { DiskGeometry } from '../../formats/gpt-header.ts';
 import {
   rewriteGpt,
   settleUdev,
@@ -171,8 +173,6 @@ function typeOf({ volume }: PlannedPartition): string {
   return volume.purpose.kind === 'volume-group' ? LVM_PARTITION_TYPE : LINUX_FILESYSTEM_TYPE;
 }
 
-const MOST_PARTITIONS = 128;
-
 /** Whole sectors, within the usable ones, no two overlapping: else nothing is written. */
 export function requireRoom(table: GptTable, path: string): void {
   const sorted = table.partitions.toSorted((a, b) => a.firstSector - b.firstSector);
@@ -191,8 +191,8 @@ export function requireRoom(table: GptTable, path: string): void {
       );
     free = end;
   }
-  if (table.partitions.some(({ number }) => number > MOST_PARTITIONS))
-    throw changedSince(`${path} would have more than ${MOST_PARTITIONS} partitions.`);
+  if (table.partitions.some(({ number }) => number > GPT_ENTRY_COUNT))
+    throw changedSince(`${path} would have more than ${GPT_ENTRY_COUNT} partitions.`);
 }
 
 function beginRecord(
@@ -242,7 +242,7 @@ async function addPartitions(operation: CreatePartitions, context: DriverContext
   );
   const numbers = freeNumbers(table, missing.length);
   const added = missing.map((planned, index) =>
-    newPartition(context, planned, numbers[index] ?? MOST_PARTITIONS + 1),
+    newPartition(context, planned, numbers[index] ?? GPT_ENTRY_COUNT + 1),
   );
   const wanted = {
     ...table,
@@ -305,7 +305,7 @@ async function recordPartitions(
 
 function freeNumbers(table: GptTable, count: number): readonly number[] {
   const taken = new Set(table.partitions.map(({ number }) => number));
-  return Array.from({ length: MOST_PARTITIONS }, (_, index) => index + 1)
+  return Array.from({ length: GPT_ENTRY_COUNT }, (_, index) => index + 1)
     .filter((number) => !taken.has(number))
     .slice(0, count);
 }

@@ -6,20 +6,35 @@ import { withReader } from '../../host/devices/device-write.ts';
 import type { DiskInstance } from '../../host/devices/partition-nodes.ts';
 import { changedSince, guard, type DriverContext } from '../driver.ts';
 import {
-  decodeCopy,
-  decodeHeader,
+  decodeGptCopy,
   entriesSectors,
   gptPlaces,
-  type DecodedCopy,
-  type DiskGeometry,
+  type DecodedGptCopy,
+  type GptProblem,
   type GptTable,
-} from './gpt-codec.ts';
+} from '../../formats/gpt.ts';
+import { GPT_ENTRY_BYTES, GPT_ENTRY_COUNT } from '../../formats/gpt-entries.ts';
+import {
+  decodeGptHeader,
+  GPT_HEADER_BYTES,
+  placeGptEntries,
+  type DiskGeometry,
+  type GptHeader,
+} from '../../formats/gpt-header.ts';
+
+/**
+ * A copy of a table, as far as this program could write it again: with a header and entries of
+ * another size it is not ours to rewrite.
+ */
+type RewritableCopy =
+  | Extract<DecodedGptCopy, { kind: 'good' }>
+  | { readonly kind: 'damaged'; readonly problem: GptProblem | { readonly kind: 'other-shape' } };
 
 /** Both copies of a disk's table. */
 export interface GptOnDisk {
-  readonly primary: DecodedCopy;
+  readonly primary: RewritableCopy;
   /** At the end of the device, where it belongs. */
-  readonly backup: DecodedCopy;
+  readonly backup: RewritableCopy;
   /** Which copy counts. */
   readonly counts: 'primary' | 'backup';
   /**
@@ -146,21 +161,31 @@ async function decodeAt(
   device: FileHandle,
   geometry: DiskGeometry,
   bytes: CopyBytes,
-): Promise<{ readonly copy: DecodedCopy; readonly isAllRead: boolean }> {
-  const { sectorBytes } = geometry;
-  const damaged = (reason: string) =>
-    ({ copy: { kind: 'damaged', reason }, isAllRead: true }) as const;
-  const header = decodeHeader(bytes.header);
-  if (header.kind === 'damaged') return damaged(header.reason);
-  if (header.ownSector !== bytes.headerSector)
-    return damaged(`the header says that it is at sector ${header.ownSector}`);
-  if (header.entriesSector === bytes.entriesSector)
-    return { copy: decodeCopy(bytes.header, bytes.entries), isAllRead: true };
-  const length = entriesSectors(sectorBytes) * sectorBytes;
-  const end = header.entriesSector * sectorBytes + length;
-  if (end > geometry.sizeBytes) return damaged('the entries lie beyond the end');
-  const entries = await readRegion(device, header.entriesSector * sectorBytes, length);
-  return { copy: decodeCopy(bytes.header, entries), isAllRead: false };
+): Promise<{ readonly copy: RewritableCopy; readonly isAllRead: boolean }> {
+  const header = decodeRewritableHeader(bytes.header);
+  if (header.kind === 'damaged') return { copy: header, isAllRead: true };
+  const entries = placeGptEntries(header.header, geometry, bytes.headerSector);
+  if (entries.kind === 'damaged') return { copy: entries, isAllRead: true };
+  const { offsetBytes, lengthBytes } = entries.place;
+  if (offsetBytes === bytes.entriesSector * geometry.sectorBytes)
+    return { copy: decodeGptCopy(header.header, bytes.entries), isAllRead: true };
+  const elsewhere = await readRegion(device, offsetBytes, lengthBytes);
+  return { copy: decodeGptCopy(header.header, elsewhere), isAllRead: false };
+}
+
+function decodeRewritableHeader(
+  sector: Uint8Array,
+):
+  | { readonly kind: 'good'; readonly header: GptHeader }
+  | Extract<RewritableCopy, { kind: 'damaged' }> {
+  const decoded = decodeGptHeader(sector);
+  if (decoded.kind === 'damaged') return decoded;
+  const { headerBytes, entryCount, entryBytes } = decoded.header;
+  if (headerBytes !== GPT_HEADER_BYTES)
+    return { kind: 'damaged', problem: { kind: 'header-size', headerBytes } };
+  if (entryCount !== GPT_ENTRY_COUNT || entryBytes !== GPT_ENTRY_BYTES)
+    return { kind: 'damaged', problem: { kind: 'other-shape' } };
+  return decoded;
 }
 
 /** Refuses a table that this program did not lay out as it lays out its own. */
@@ -177,6 +202,27 @@ export function requireTable(found: GptOnDisk, path: string): GptTable {
   return found.current;
 }
 
-function reason(copy: DecodedCopy): string {
-  return copy.kind === 'good' ? 'good' : copy.reason;
+function reason(copy: RewritableCopy): string {
+  if (copy.kind === 'good') return 'good';
+  const { problem } = copy;
+  switch (problem.kind) {
+    case 'no-signature':
+      return 'no GPT header';
+    case 'header-size':
+      return 'header of another size';
+    case 'header-checksum':
+      return 'header checksum does not match';
+    case 'header-place':
+      return `the header says that it is at sector ${problem.saysSector}`;
+    case 'entries-beyond-end':
+      return 'the entries lie beyond the end';
+    case 'entries-checksum':
+      return 'checksum of the entries does not match';
+    case 'partition-bounds':
+      return `partition ${problem.number} ends before it begins`;
+    case 'entry-size':
+    case 'entries-too-long':
+    case 'other-shape':
+      return `table of another shape than ${GPT_ENTRY_COUNT} entries of ${GPT_ENTRY_BYTES} bytes`;
+  }
 }

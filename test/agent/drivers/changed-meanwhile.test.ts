@@ -2,7 +2,7 @@
 import { fakeDisk, lookAgain, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import { asFailure } from '../../../agent/drivers/driver.ts';
-import { encodeCopy } from '../../../agent/drivers/tables/gpt-codec.ts';
+import { encodeGptCopy } from '../../../agent/formats/gpt.ts';
 import { MiB } from '../../../src/model/values/bytes.ts';
 import type { Operation } from '../../../src/model/planned/plan.ts';
 import { act, createTable, markReady, other, planned } from '../../host/execute-setup.ts';
@@ -34,7 +34,7 @@ describe('the marks of a disk', () => {
       fake.before = () => undefined;
       for (const which of ['primary', 'backup'] as const) {
         const geometry = { sizeBytes: medium.seen.length, sectorBytes: 512 };
-        const copy = encodeCopy({ ...table, partitions }, geometry, which);
+        const copy = encodeGptCopy({ ...table, partitions }, geometry, which);
         for (const { offsetBytes, bytes } of [copy.entries, copy.header])
           put(medium, offsetBytes, bytes);
       }

@@ -5,7 +5,9 @@
  * leave can be looked at before every write and sync.
  */
 import type { CommandRunner } from '../../../agent/drivers/driver.ts';
-import { decodeCopy, decodeEntries } from '../../../agent/drivers/tables/gpt-codec.ts';
+import { decodeGptCopy, type GptTable } from '../../../agent/formats/gpt.ts';
+import { GPT_ENTRIES_BYTES, usedGptEntries } from '../../../agent/formats/gpt-entries.ts';
+import { decodeGptHeader } from '../../../agent/formats/gpt-header.ts';
 import type { CommandResult } from '../../../agent/host/commands/command.ts';
 import type { OwnMount } from '../../../agent/host/mounts/mount-table.ts';
 import type { MapperDevice } from '../../../agent/host/devices/mapper-devices.ts';
@@ -307,7 +309,7 @@ function partx(verb: string, range: string, path: string): string {
     ({ number }) => number < first || number > last,
   );
   if (verb !== '-d')
-    for (const entry of decodeEntries(medium.seen.subarray(1024, 1024 + 16_384))) {
+    for (const entry of usedGptEntries(medium.seen.subarray(1024, 1024 + 16_384))) {
       if (entry.number < first || entry.number > last) continue;
       const startBytes = entry.firstSector * SECTOR_BYTES;
       const sizeBytes = entry.sectors * SECTOR_BYTES;
@@ -326,13 +328,19 @@ function partx(verb: string, range: string, path: string): string {
  * The table that counts on an image of a disk: its primary copy, or the backup where that is
  * damaged; null when there is none.
  */
-export function tableOn(image: Buffer) {
-  const entriesBytes = 16_384;
-  const primary = decodeCopy(image.subarray(512, 1024), image.subarray(1024, 1024 + entriesBytes));
+export function tableOn(image: Buffer): GptTable | null {
   const end = image.length - SECTOR_BYTES;
-  const backup = decodeCopy(image.subarray(end), image.subarray(end - entriesBytes, end));
-  if (primary.kind === 'good') return primary.table;
-  return backup.kind === 'good' ? backup.table : null;
+  return (
+    tableIn(image.subarray(512, 1024), image.subarray(1024)) ??
+    tableIn(image.subarray(end), image.subarray(end - GPT_ENTRIES_BYTES, end))
+  );
+}
+
+function tableIn(sector: Uint8Array, entries: Uint8Array): GptTable | null {
+  const decoded = decodeGptHeader(sector);
+  if (decoded.kind === 'damaged') return null;
+  const copy = decodeGptCopy(decoded.header, entries);
+  return copy.kind === 'good' ? copy.table : null;
 }
 
 export function hasProtectiveMbr(image: Buffer): boolean {

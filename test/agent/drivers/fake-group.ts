@@ -1,6 +1,6 @@
 /** A volume group on a fake disk, and an LVM that answers and changes it as lvm(8) does. */
 import type { FakeDisk } from './fake-disk.ts';
-import { encodeCopy, encodeProtectiveMbr } from '../../../agent/drivers/tables/gpt-codec.ts';
+import { encodeGptCopy, encodeProtectiveMbr } from '../../../agent/formats/gpt.ts';
 import type { CommandResult } from '../../../agent/host/commands/command.ts';
 import { mapperUuid } from '../../../agent/host/commands/lvm.ts';
 import { LOGICAL_EXTENT_BYTES, MiB } from '../../../src/model/values/bytes.ts';
@@ -66,7 +66,7 @@ export async function groupOn(disk: FakeDisk): Promise<FakeGroup> {
     ],
   };
   const geometry = { sizeBytes: medium.seen.length, sectorBytes: 512 };
-  const copies = (['primary', 'backup'] as const).map((one) => encodeCopy(table, geometry, one));
+  const copies = (['primary', 'backup'] as const).map((one) => encodeGptCopy(table, geometry, one));
   const regions = copies.flatMap(({ entries, header }) => [entries, header]);
   for (const { offsetBytes, bytes } of [encodeProtectiveMbr(geometry), ...regions])
     put(medium, offsetBytes, bytes);

@@ -2,6 +2,7 @@
  * What keeps a partition table from being written; each beside the same case in which nothing is
  * wrong.
  */
+import { crc32 } from 'node:zlib';
 import { fakeDisk, lookAgain, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,6 +12,11 @@ import {
 import { MiB } from '../../../src/model/values/bytes.ts';
 import type { CreatePartitionTable, Operation } from '../../../src/model/planned/plan.ts';
 import { act, createTable, diskRef, other, planned, volumeRef } from '../../host/execute-setup.ts';
+import {
+  decodeGptHeader,
+  encodeGptHeader,
+  type GptHeader,
+} from '../../../agent/formats/gpt-header.ts';
 import { fake, put, tableOn } from './fake-devices.ts';
 
 const recordedAt = '2026-01-01T00:00:00Z';
@@ -34,6 +40,19 @@ async function expectRefused(disk: FakeDisk, operation: Operation, words = ''): 
   const failure = await act(disk, operation);
   expect(failure).toMatchObject({ code: 'guard', message: expect.stringContaining(words) });
   expect(disk.medium.seen.equals(before)).toBe(true);
+}
+
+/** Gives both copies of a table headers as another tool may write them; each is whole. */
+function reshape({ medium }: FakeDisk, shape: Partial<GptHeader>): void {
+  for (const sector of [1, medium.seen.length / 512 - 1]) {
+    const decoded = decodeGptHeader(medium.seen.subarray(sector * 512, (sector + 1) * 512));
+    if (decoded.kind === 'damaged') throw new Error(decoded.problem.kind);
+    const header = { ...decoded.header, ...shape };
+    const length = header.entryCount * header.entryBytes;
+    const entries = medium.seen.subarray(header.entriesSector * 512).subarray(0, length);
+    const signed = encodeGptHeader({ ...header, entriesChecksum: crc32(entries) }, 512);
+    put(medium, sector * 512, signed);
+  }
 }
 
 async function withTable(): Promise<FakeDisk> {
@@ -184,6 +203,16 @@ describe('partitions that are added', () => {
   ])('are not made on a disk with %s', async (_what, words, spoil) => {
     const disk = await withTable();
     await spoil(disk);
+    await expectRefused(disk, adding(disk), words);
+  });
+
+  it.each([
+    ['another shape', { entryCount: 64 }],
+    ['another shape', { entryBytes: 256, entryCount: 64 }],
+    ['header of another size', { headerBytes: 128 }],
+  ])('are not made in a table with a %s: %o', async (words, shape) => {
+    const disk = await withTable();
+    reshape(disk, shape);
     await expectRefused(disk, adding(disk), words);
   });
 

@@ -3,7 +3,7 @@ import { fakeDisk, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import { act, createTable, markReady, other, planned } from '../../host/execute-setup.ts';
 import { MiB } from '../../../src/model/values/bytes.ts';
-import { encodeCopy, type GptTable } from '../../../agent/drivers/tables/gpt-codec.ts';
+import { encodeGptCopy, type GptTable } from '../../../agent/formats/gpt.ts';
 import {
   afterPowerCut,
   fake,
@@ -131,7 +131,7 @@ describe('a repair that is done', () => {
     const disk = await fakeDisk('fake1', 12 * MiB);
     put(disk.medium, 0, small.medium.seen.subarray(0, MiB));
     for (const which of ['primary', 'backup'] as const) {
-      const copy = encodeCopy(table, OLD, which);
+      const copy = encodeGptCopy(table, OLD, which);
       for (const { offsetBytes, bytes } of [copy.entries, copy.header])
         put(disk.medium, offsetBytes, bytes);
     }

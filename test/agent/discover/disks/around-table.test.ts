@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readAroundTable } from '../../../../agent/discover/disks/around-table.ts';
 import {
-  encodeCopy,
+  encodeGptCopy,
   encodeProtectiveMbr,
-  ENTRIES_BYTES,
   type GptTable,
-} from '../../../../agent/drivers/tables/gpt-codec.ts';
+} from '../../../../agent/formats/gpt.ts';
+import { GPT_ENTRIES_BYTES } from '../../../../agent/formats/gpt-entries.ts';
 import type { DeviceReader } from '../../../../agent/host/devices/device-reader.ts';
 
 const MiB = 1024 * 1024;
@@ -24,7 +24,7 @@ function diskOf(sectorBytes: number, startBytes = MiB) {
   const table: GptTable = {
     uuid: '99999999-2222-4333-8444-555555555555',
     firstUsableSector: MiB / sectorBytes,
-    lastUsableSector: sectors - 1 - ENTRIES_BYTES / sectorBytes - 1,
+    lastUsableSector: sectors - 1 - GPT_ENTRIES_BYTES / sectorBytes - 1,
     partitions: [
       {
         ...partition,
@@ -36,7 +36,10 @@ function diskOf(sectorBytes: number, startBytes = MiB) {
     ],
   };
   const bytes = Buffer.alloc(SIZE_BYTES);
-  const copies = [encodeCopy(table, geometry, 'primary'), encodeCopy(table, geometry, 'backup')];
+  const copies = [
+    encodeGptCopy(table, geometry, 'primary'),
+    encodeGptCopy(table, geometry, 'backup'),
+  ];
   for (const region of [
     encodeProtectiveMbr(geometry),
     ...copies.flatMap(({ header, entries }) => [header, entries]),
@@ -57,8 +60,8 @@ function diskOf(sectorBytes: number, startBytes = MiB) {
 }
 
 describe.each([512, 4096])('around a table of sectors of %i bytes', (sectorBytes) => {
-  const entriesEnd = 2 * sectorBytes + ENTRIES_BYTES;
-  const backupStart = SIZE_BYTES - sectorBytes - ENTRIES_BYTES;
+  const entriesEnd = 2 * sectorBytes + GPT_ENTRIES_BYTES;
+  const backupStart = SIZE_BYTES - sectorBytes - GPT_ENTRIES_BYTES;
 
   it('there is nothing but the table', async () => {
     const { hashes, isBare } = await diskOf(sectorBytes).look();

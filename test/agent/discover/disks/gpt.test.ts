@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { observeGpt, type GptGeometry } from '../../../../agent/discover/disks/gpt.ts';
+import { observeGpt } from '../../../../agent/discover/disks/gpt.ts';
+import type { DiskGeometry } from '../../../../agent/formats/gpt-header.ts';
 import type { KnownPartitions } from '../../../../src/assess/table-copies.ts';
 
 const SECTOR = 512;
 const SECTORS = 2048;
-const geometry: GptGeometry = { sizeBytes: SECTORS * SECTOR, sectorBytes: SECTOR };
+const geometry: DiskGeometry = { sizeBytes: SECTORS * SECTOR, sectorBytes: SECTOR };
 
 interface Entry {
   readonly first: bigint;

@@ -3,7 +3,7 @@ import { at, fakeDisk, type FakeDisk } from '../fake-disk.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { encodeCopy, encodeProtectiveMbr } from '../../../../agent/drivers/tables/gpt-codec.ts';
+import { encodeGptCopy, encodeProtectiveMbr } from '../../../../agent/formats/gpt.ts';
 import { MiB } from '../../../../src/model/values/bytes.ts';
 import { LINUX_FILESYSTEM_TYPE } from '../../../../src/model/observed/partition-types.ts';
 import type { AdoptVolume } from '../../../../src/model/planned/plan.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
     ],
   };
   for (const which of ['primary', 'backup'] as const) {
-    const { entries, header } = encodeCopy(table, geometry, which);
+    const { entries, header } = encodeGptCopy(table, geometry, which);
     for (const { offsetBytes, bytes } of [entries, header, encodeProtectiveMbr(geometry)])
       put(disk.medium, offsetBytes, bytes);
   }
