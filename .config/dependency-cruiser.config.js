@@ -101,6 +101,20 @@ export default {
       to: { path: '^src/', pathNot: '^src/(model|assess|plan|declare)/' },
     },
     {
+      name: 'formats-read-and-write-nothing',
+      comment: 'Bytes in, values out: discovery and drivers use the same.',
+      severity: 'error',
+      from: { path: '^agent/formats/' },
+      to: { pathNot: '^(src/model|agent/formats)/|^(node:)?(crypto|zlib)$' },
+    },
+    {
+      name: 'what-knows-systemd-imports-only-the-host-and-the-model',
+      comment: 'Drivers run its command lines; it knows nothing of operations under way.',
+      severity: 'error',
+      from: { path: '^agent/systemd/' },
+      to: { path: programs, pathNot: '^(src/model|agent/host|agent/systemd)/' },
+    },
+    {
       name: 'the-resident-half-has-no-devices',
       comment: 'It follows git or the cluster, and asks the root half, a process of its own.',
       severity: 'error',

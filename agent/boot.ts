@@ -7,7 +7,7 @@ import type { Operation } from '../src/model/planned/plan.ts';
 import type { Refusal } from '../src/model/planned/refusal.ts';
 import type { Outcome, Report } from '../src/model/planned/report.ts';
 import { visibleText } from '../src/model/values/visible-text.ts';
-import { bootUnit } from './boot-unit.ts';
+import { bootUnit } from './systemd/boot-unit.ts';
 import { serveLast } from './serve-last.ts';
 
 /** Disks that the kernel finds late are waited for this long, and a dead one no longer. */

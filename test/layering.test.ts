@@ -33,6 +33,13 @@ const planted: readonly (readonly [string, string, string])[] = [
     'agent/execute/choice.ts',
     '../../src/resolve/a.ts',
   ],
+  ['formats-read-and-write-nothing', 'agent/formats/reads.ts', '../host/a.ts'],
+  ['formats-read-and-write-nothing', 'agent/formats/opens.ts', 'node:fs'],
+  [
+    'what-knows-systemd-imports-only-the-host-and-the-model',
+    'agent/systemd/plans.ts',
+    '../../src/plan/a.ts',
+  ],
   ['the-resident-half-has-no-devices', 'agent/run/disk.ts', '../host/a.ts'],
   [
     'of-the-agent-only-the-resident-half-sees-git-the-cluster-and-the-link',
@@ -87,6 +94,8 @@ const allowed: readonly (readonly [string, string])[] = [
   ['src/git/versions.ts', 'semver'],
   ['src/declare/allowed.ts', 'yaml'],
   ['agent/host/allowed.ts', 'execa'],
+  ['agent/formats/checksums.ts', 'node:zlib'],
+  ['agent/systemd/files.ts', '../host/a.ts'],
   ['agent/execute/allowed.ts', '../../src/plan/a.ts'],
   ['agent/execute/config.ts', '../../src/declare/a.ts'],
   ['agent/run/follow.ts', '../../src/git/a.ts'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bootUnit } from '../../agent/boot-unit.ts';
+import { bootUnit } from '../../agent/systemd/boot-unit.ts';
 import { DEFAULT_STATE_DIR } from '../../src/model/agent-protocol.ts';
 import type { Bundle } from './bundle.ts';
 import { nameAndVersion, type BundledPackage } from './bundled-packages.ts';

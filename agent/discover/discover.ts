@@ -6,7 +6,8 @@ import type { HostFacts } from '../../src/model/observed/host-facts.ts';
 import type { InventoryFinding, Inventory } from '../../src/model/observed/inventory.ts';
 import { compareText } from '../../src/model/values/order.ts';
 import { runCommand } from '../host/commands/command.ts';
-import { exists, readTextIfPresent } from '../host/files.ts';
+import { readTextIfPresent } from '../host/files.ts';
+import { isSystemdRunning } from '../systemd/systemctl.ts';
 import { readRecords } from '../host/node-records.ts';
 import type { KernelDisk } from '../host/devices/sysfs.ts';
 import { DiscoverError } from './discover-error.ts';
@@ -120,8 +121,7 @@ async function hostFacts(
   return {
     kernel: release(),
     bootId: ((await readTextIfPresent('/proc/sys/kernel/random/boot_id')) ?? '').trim(),
-    // sd_booted(3)
-    systemd: await exists('/run/systemd/system').catch(() => false),
+    systemd: await isSystemdRunning(),
     stateDir: options.stateDir,
     mountRoots: settings.mountRoots,
     root,

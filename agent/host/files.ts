@@ -181,6 +181,11 @@ export async function removeFileSynced(path: string): Promise<void> {
   await syncDirectory(dirname(path));
 }
 
+/** As {@link removeFileSynced}; where there is no such file, nothing is synced. */
+export async function removeFileIfPresent(path: string): Promise<void> {
+  if (await exists(path)) await removeFileSynced(path);
+}
+
 /**
  * Makes a directory with its parents, for root alone (0700) unless told, and syncs what was made.
  *

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
-import { deviceLink } from '../../agent/drivers/mounts/mount-unit.ts';
+import { deviceLink } from '../../agent/systemd/mount-unit.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
 import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';

@@ -1,11 +1,9 @@
-import { mountUnitName } from '../../../src/model/values/host-path.ts';
-import { join } from 'node:path';
-import { exists } from '../../host/files.ts';
 import { readOwnMounts, type OwnMount } from '../../host/mounts/mount-table.ts';
 import { readMountsThatStay } from '../../host/mounts/mounts-elsewhere.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
+import { hasMountUnit } from '../../systemd/mount-unit-files.ts';
+import { startMounts } from '../../systemd/systemctl.ts';
 import { asFailure, guard, OperationFailed, runTool, type DriverContext } from '../driver.ts';
-import { UNIT_DIRECTORY } from './mount-unit.ts';
 import { requireVolumeNotOpen } from '../not-open.ts';
 
 const STOP_IT =
@@ -84,9 +82,8 @@ async function mountAgain(
   const { mountPoint } = mount;
   const isMounted = (await readOwnMounts()).some((one) => one.mountPoint === mountPoint);
   if (isMounted) return;
-  const unit = mountUnitName(mountPoint);
-  if (context.systemd && (await exists(join(UNIT_DIRECTORY, unit)))) {
-    await runTool(context, ['systemctl', 'start', '--', unit], { timeoutMs: MOUNT_TIMEOUT_MS });
+  if (context.systemd && (await hasMountUnit(mountPoint))) {
+    await runTool(context, startMounts([mountPoint]), { timeoutMs: MOUNT_TIMEOUT_MS });
     return;
   }
   const { path } = await nodeNow();

@@ -1,4 +1,3 @@
-import { mountUnitName } from '../../../src/model/values/host-path.ts';
 import { basename, dirname, join } from 'node:path';
 import type { MountFilesystem, Operation } from '../../../src/model/planned/plan.ts';
 import type { FilesystemType } from '../../../src/model/declared/declarations.ts';
@@ -20,6 +19,14 @@ import { makeDirectory, removeFileSynced, syncDirectory, writeSynced } from '../
 import { readOwnMounts, type OwnMount } from '../../host/mounts/mount-table.ts';
 import { seesHostMounts } from '../../host/mounts/mount-views.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
+import { isVolumeMountPoint } from '../../systemd/mount-unit.ts';
+import { writeMountUnits, type Attempt, type ReadyMount } from '../../systemd/mount-unit-files.ts';
+import {
+  RELOAD_UNITS,
+  startMounts,
+  stopMount,
+  SYSTEMD_TIMEOUT_MS,
+} from '../../systemd/systemctl.ts';
 import {
   asFailure,
   changedSince,
@@ -33,8 +40,6 @@ import { FILESYSTEMS, repairSuperblock, verifyFilesystem } from '../filesystems/
 import { stagingDirectory } from '../grow.ts';
 import { readTableNow, requireFree, type TableNow } from '../tables/locate.ts';
 import { groupTools, locateVolume } from '../groups/locate-volume.ts';
-import { isVolumeMountPoint } from './mount-unit.ts';
-import { makeUnits, startUnits, type Attempt, type ReadyMount } from './systemd-mounts.ts';
 
 /**
  * Mounts verified filesystems. The mount points of one disk are made, and made immutable, together;
@@ -70,7 +75,8 @@ async function mountAll(
   const bare = ready.filter(({ operation }) => mountsAt(mounts, operation.mountPoint).length === 0);
   await makeImmutable(bare, context);
   try {
-    if (context.systemd) await makeUnits({ ready, bare }, context, attempt);
+    if (context.systemd && (await writeMountUnits({ ready, bare }, context.stateDir, attempt)))
+      await runTool(context, RELOAD_UNITS, { timeoutMs: SYSTEMD_TIMEOUT_MS });
     const toMount = bare.filter(({ operation }) => !failures.has(operation));
     if (toMount.length > 1) await mountTogether(toMount, context);
   } catch (error) {
@@ -251,10 +257,15 @@ function isMountedBySystemd({ systemd }: DriverContext): boolean {
  * hear why.
  */
 async function mountTogether(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
-  const mount = isMountedBySystemd(context) ? startUnits : mountFromTable;
+  const mount = isMountedBySystemd(context) ? mountBySystemd : mountFromTable;
   await mount(bare, context).catch((error: unknown) => {
     if (asFailure(error).code !== 'tool-failed') throw error;
   });
+}
+
+async function mountBySystemd(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
+  const argv = startMounts(bare.map(({ operation }) => operation.mountPoint));
+  await runTool(context, argv, { timeoutMs: SYSTEMD_TIMEOUT_MS });
 }
 
 /** One mount(8), with a table that it reads as it reads /etc/fstab. */
@@ -301,7 +312,7 @@ async function mountOne(
   const isAlone = mountsAt(mounts, mountPoint).length === 0;
   if (isAlone) {
     const argv = isMountedBySystemd(context)
-      ? ['systemctl', 'start', '--', mountUnitName(mountPoint)]
+      ? startMounts([mountPoint])
       : ['mount', '-t', operation.filesystem, '-o', options.join(','), '--', node.path, mountPoint];
     await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS, waitWhileBusy: true });
   }
@@ -360,9 +371,7 @@ async function verifyOptions(
       `${mountPoint} is mounted without ${what}.`,
       'Unmount it; the next apply mounts it as declared.',
     );
-  const argv = isMountedBySystemd(context)
-    ? ['systemctl', 'stop', '--', mountUnitName(mountPoint)]
-    : ['umount', '--', mountPoint];
+  const argv = isMountedBySystemd(context) ? stopMount(mountPoint) : ['umount', '--', mountPoint];
   await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS, waitWhileBusy: true });
   throw notVerified(
     `${mountPoint} was mounted without ${what}. It was unmounted again.`,

@@ -1,19 +1,14 @@
-import { mountUnitName } from '../../../src/model/values/host-path.ts';
 import { dirname, join } from 'node:path';
 import type { VolumeStatement } from '../../../src/model/observed/inventory.ts';
 import type { RemoveLogicalVolume, RemoveVolume } from '../../../src/model/planned/plan.ts';
 import { recordOfStatement } from '../../../src/model/observed/statement.ts';
 import { isRealDirectory, removeEmptyDirectory } from '../../host/directories.ts';
-import {
-  exists,
-  listDirectory,
-  readTextIfPresent,
-  removeFileSynced,
-  syncDirectory,
-} from '../../host/files.ts';
+import { removeFileIfPresent, syncDirectory } from '../../host/files.ts';
 import { readOwnMounts, type OwnMount } from '../../host/mounts/mount-table.ts';
 import { readMountUsers } from '../../host/mounts/mount-users.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
+import { hasMountUnit, removeMountUnits } from '../../systemd/mount-unit-files.ts';
+import { RELOAD_UNITS, stopMount, SYSTEMD_TIMEOUT_MS } from '../../systemd/systemctl.ts';
 import {
   recordNotWritten,
   changedSince,
@@ -24,7 +19,6 @@ import {
   type DriverContext,
 } from '../driver.ts';
 import { writeToLedger } from '../records/ledger-disk.ts';
-import { deviceLink, mountPlaceOf, UNIT_DIRECTORY, WANTS_DIRECTORY } from '../mounts/mount-unit.ts';
 
 /**
  * What the removals of partitions and of logical volumes have in common: the volume's service ends,
@@ -65,9 +59,8 @@ export async function unmount(
   context: DriverContext,
   node: DeviceNode,
 ): Promise<void> {
-  const unit = mountUnitName(mountPoint);
-  const bySystemd = context.systemd && (await exists(join(UNIT_DIRECTORY, unit)));
-  const argv = bySystemd ? ['systemctl', 'stop', '--', unit] : ['umount', '--', mountPoint];
+  const bySystemd = context.systemd && (await hasMountUnit(mountPoint));
+  const argv = bySystemd ? stopMount(mountPoint) : ['umount', '--', mountPoint];
   try {
     await runTool(context, argv, { timeoutMs: UNMOUNT_TIMEOUT_MS });
   } catch (error) {
@@ -105,33 +98,11 @@ export async function removeTraces({ removed }: Removing, context: DriverContext
   const mountPoints = new Set([join(context.stateDir, 'volumes', volume)]);
   if (removed.mountPoint !== null) mountPoints.add(removed.mountPoint);
   await removeFileIfPresent(join(context.stateDir, 'block', volume));
-  if (context.systemd)
-    for (const where of await removeUnits(volume, context)) mountPoints.add(where);
-  for (const mountPoint of mountPoints) await removeMountPoint(mountPoint, context);
-}
-
-/**
- * @returns where the units of the volume mounted it: also a host path, after its mount is long
- * gone.
- */
-async function removeUnits(volume: string, context: DriverContext): Promise<readonly string[]> {
-  const places: string[] = [];
-  for (const name of await listDirectory(UNIT_DIRECTORY)) {
-    if (!name.endsWith('.mount')) continue;
-    const text = (await readTextIfPresent(join(UNIT_DIRECTORY, name))) ?? '';
-    const where = mountPlaceOf(text, volume);
-    if (where === null) continue;
-    places.push(where);
-    await removeFileIfPresent(join(WANTS_DIRECTORY, name));
-    await removeFileIfPresent(join(UNIT_DIRECTORY, name));
+  if (context.systemd) {
+    for (const where of await removeMountUnits(volume)) mountPoints.add(where);
+    await runTool(context, RELOAD_UNITS, { timeoutMs: SYSTEMD_TIMEOUT_MS });
   }
-  await removeFileIfPresent(deviceLink(volume));
-  await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: UNMOUNT_TIMEOUT_MS });
-  return places;
-}
-
-async function removeFileIfPresent(path: string): Promise<void> {
-  if (await exists(path)) await removeFileSynced(path);
+  for (const mountPoint of mountPoints) await removeMountPoint(mountPoint, context);
 }
 
 /** Bare and writable it would take what somebody still means to write to the volume. */

@@ -1,18 +1,12 @@
 import { join } from 'node:path';
-import { listDirectory, readTextIfPresent } from '../../host/files.ts';
+import { readTextIfPresent } from '../../host/files.ts';
+import { listUnitFiles } from '../../systemd/mount-unit-files.ts';
 
 /**
  * What finds partitions at boot, but for units: fstab(5), crypttab(5) and the kernel's command
  * line.
  */
 const FILES = ['/etc/fstab', '/etc/crypttab', '/proc/cmdline', '/etc/kernel/cmdline'];
-/** Where people and programs put units (systemd.unit(5)). */
-const UNIT_DIRECTORIES = [
-  '/etc/systemd/system',
-  '/run/systemd/system',
-  '/usr/local/lib/systemd/system',
-];
-const UNIT = /\.(?:mount|swap|automount|service)$/;
 
 /**
  * Who finds a partition by its PARTLABEL. In doubt a file counts as naming it.
@@ -20,15 +14,8 @@ const UNIT = /\.(?:mount|swap|automount|service)$/;
  * @returns one text for each file that names the label, with the line.
  */
 export async function usersOfLabel(label: string, root = '/'): Promise<readonly string[]> {
-  const units = await Promise.all(
-    UNIT_DIRECTORIES.map(async (directory) =>
-      (await listDirectory(join(root, directory)))
-        .filter((name) => UNIT.test(name))
-        .map((name) => join(directory, name)),
-    ),
-  );
   const found: string[] = [];
-  for (const path of [...FILES, ...units.flat()]) {
+  for (const path of [...FILES, ...(await listUnitFiles(root))]) {
     const text = (await readTextIfPresent(join(root, path))) ?? '';
     const line = text.split('\n').find((one) => !/^\s*#/.test(one) && namesLabel(one, label));
     if (line !== undefined) found.push(`${path}: ${line.trim().slice(0, 200)}`);

@@ -1,11 +1,11 @@
-import { mountUnitName } from '../../../../src/model/values/host-path.ts';
+import { mountUnitName } from '../../../src/model/values/host-path.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mountUnit } from '../../../../agent/drivers/mounts/mount-unit.ts';
-import type { MountFilesystem } from '../../../../src/model/planned/plan.ts';
+import { mountUnit } from '../../../agent/systemd/mount-unit.ts';
+import type { MountFilesystem } from '../../../src/model/planned/plan.ts';
 
 const hasSystemd = spawnSync('systemd-escape', ['--version']).status === 0;
 const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -1,16 +1,14 @@
 import { dirname, join } from 'node:path';
-import type { MountFilesystem } from '../../../src/model/planned/plan.ts';
-import { STARTS_AFTER_VOLUMES } from '../../boot-unit.ts';
+import type { MountFilesystem } from '../../src/model/planned/plan.ts';
+import { STARTS_AFTER_VOLUMES } from './boot-unit.ts';
 
 /**
  * Where links to verified partitions lie; a tmpfs: after a boot they are made again, after the
  * checks.
  */
-export const DEVICE_LINKS = '/run/diskwright/dev';
-export const UNIT_DIRECTORY = '/etc/systemd/system';
-/** systemd's own way of "enabled": a link here (systemd.unit(5), WantedBy). */
-export const WANTS_DIRECTORY = `${UNIT_DIRECTORY}/local-fs.target.wants`;
+const DEVICE_LINKS = '/run/diskwright/dev';
 
+/** The link to the verified device of a volume, which its unit names. */
 export function deviceLink(volume: string): string {
   return `${DEVICE_LINKS}/${volume}`;
 }

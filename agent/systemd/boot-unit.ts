@@ -3,7 +3,6 @@ export const STARTS_AFTER_VOLUMES =
   'kubelet.service k3s.service k3s-agent.service rke2-server.service rke2-agent.service k0scontroller.service k0sworker.service containerd.service';
 
 /**
-/**
  * What can be taken from a program that mounts. Whatever needs a mount namespace of its own
  * (ProtectSystem, PrivateDevices and others) cannot: nobody else would see what is mounted in there
  * (systemd.exec(5)). ProtectClock cannot either: it closes all devices but the clock. LVM loads
