@@ -10,26 +10,29 @@ import { CommandError } from './command-error.ts';
 
 export interface PlanInput {
   readonly inventories: readonly Inventory[];
+  /** The time that is taken as now, RFC 3339. */
+  readonly asOf: string;
   /** The only node that is planned; null means all. */
   readonly node: NodeName | null;
+  /** An older inventory makes the plan incomplete; null, or unset: any age will do. */
+  readonly maxInventoryAgeMs?: number | null;
   /** Set for a commit that need not know the node yet, or any more. */
   readonly mayLackNode?: boolean;
 }
 
-/** The pass that a command line asks for. @throws CommandError when nothing knows the node. */
+/** The pass that a command asks for. @throws CommandError when nothing knows the node. */
 export function makePlan(
-  { line, surroundings }: CommandContext,
   { declarations, revision, givenInventories }: ValidDeclarations,
-  { inventories, node, mayLackNode = false }: PlanInput,
+  { inventories, asOf, node, maxInventoryAgeMs = null, mayLackNode = false }: PlanInput,
 ): Pass {
   const pass = makePass({
     declarations,
     inventories,
     older: givenInventories,
-    asOf: planTime(line, surroundings),
+    asOf,
     revision,
     nodes: node === null ? null : [node],
-    maxInventoryAgeMs: line.maxInventoryAgeMs,
+    maxInventoryAgeMs,
     // What would be lost without a disk is planned beside it.
     memory: newMemory(),
   });
@@ -43,14 +46,17 @@ export async function noteIdle({ output }: CommandContext, pass: Pass): Promise<
   await output.note(renderDiagnostics(idleDeclarations(pass), output.noteStyle));
 }
 
-/** The time that a plan takes as now, RFC 3339 in UTC to the second. */
-export function planTime(
-  line: CommandContext['line'],
-  surroundings: CommandContext['surroundings'],
-): string {
-  return line.asOf ?? withoutFraction(surroundings.now());
-}
-
-function withoutFraction(time: Date): string {
-  return time.toISOString().replace(/\.\d{3}Z$/, 'Z');
+/**
+ * The time that a plan takes as now, RFC 3339 in UTC to the second.
+ *
+ * @param asOf what the command line says, if anything.
+ */
+export function planTime({ surroundings }: CommandContext, asOf: string | null): string {
+  return (
+    asOf ??
+    surroundings
+      .now()
+      .toISOString()
+      .replace(/\.\d{3}Z$/, 'Z')
+  );
 }

@@ -2,13 +2,14 @@ import { discoverHost } from '../agent-link/agent-session.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
+import type { HostOptions } from './line/shared-options.ts';
 
 /**
  * Observes this host through the agent, which needs root.
  *
  * @throws CommandError that says how to run it, when we are not root; AgentLinkError.
  */
-export async function observeHost(context: CommandContext): Promise<Inventory> {
+export async function observeHost(context: CommandContext<HostOptions>): Promise<Inventory> {
   checkRoot(context, 'reading the disks of this host needs root');
   return discoverHost(context.surroundings, context.line.agent);
 }

@@ -1,34 +1,11 @@
 import { AgentLinkError } from '../agent-link/agent-link-error.ts';
-import type { Command } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandName } from './line/command-spec.ts';
 import { errorText } from './error-text.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { parseCommandLine } from './line/options.ts';
+import { parseCommandLine, type CommandLine } from './line/command-line.ts';
 import { createOutput } from './output.ts';
 import type { Surroundings } from './surroundings.ts';
-
-/** Each command is loaded when it is wanted: a start pays only for what it uses. */
-const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
-  import: async () => (await import('./commands/import.ts')).importDeclarations,
-  init: async () => (await import('./commands/init.ts')).init,
-  validate: async () => (await import('./commands/validate.ts')).validate,
-  discover: async () => (await import('./commands/discover.ts')).discoverCommand,
-  plan: async () => (await import('./commands/plan/plan.ts')).plan,
-  show: async () => (await import('./commands/show.ts')).show,
-  comment: async () => (await import('./commands/comment.ts')).comment,
-  explain: async () => (await import('./commands/explain.ts')).explain,
-  consent: async () => (await import('./commands/consent.ts')).consent,
-  apply: async () => (await import('./commands/apply.ts')).apply,
-  manifests: async () => (await import('./commands/manifests.ts')).manifestsCommand,
-  controller: async () => (await import('./commands/cluster/controller.ts')).controller,
-  reconcile: async () => (await import('./commands/cluster/reconcile.ts')).reconcile,
-  status: async () => (await import('./commands/cluster/status.ts')).status,
-  schema: async () => (await import('./commands/schema.ts')).schema,
-  completion: async () => (await import('./line/completion.ts')).completion,
-  version: async () => (await import('./line/version.ts')).version,
-  help: async () => (await import('./line/show-help.ts')).showHelp,
-};
 
 /**
  * Runs one command line from arguments to exit code; never throws. Standard output and error are
@@ -45,14 +22,58 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
       return EXIT.usage;
     }
     const line = parseCommandLine(args);
-    const command = await COMMANDS[line.command]();
-    const code = command({ line, surroundings, output });
+    const code = runCommand(line, { surroundings, output });
     // apply waits for the agent, and the controller for its writes; the others just end.
     if (line.command === 'apply' || line.command === 'controller') return await code;
     return await Promise.race([code, interrupted(surroundings.interruption)]);
   } catch (error) {
     await output.note(errorText(error, output, verbose)).catch(() => undefined);
     return exitCodeOf(error);
+  }
+}
+
+/** Each command is loaded when it is wanted: a start pays only for what it uses. */
+async function runCommand(
+  line: CommandLine,
+  around: Omit<CommandContext, 'line'>,
+): Promise<ExitCode> {
+  switch (line.command) {
+    case 'import':
+      return (await import('./commands/import.ts')).importDeclarations({ line, ...around });
+    case 'init':
+      return (await import('./commands/init.ts')).init({ line, ...around });
+    case 'validate':
+      return (await import('./commands/validate.ts')).validate({ line, ...around });
+    case 'discover':
+      return (await import('./commands/discover.ts')).discoverCommand({ line, ...around });
+    case 'plan':
+      return (await import('./commands/plan/plan.ts')).plan({ line, ...around });
+    case 'show':
+      return (await import('./commands/show.ts')).show({ line, ...around });
+    case 'comment':
+      return (await import('./commands/comment.ts')).comment({ line, ...around });
+    case 'explain':
+      return (await import('./commands/explain.ts')).explain({ line, ...around });
+    case 'consent':
+      return (await import('./commands/consent.ts')).consent({ line, ...around });
+    case 'apply':
+      return (await import('./commands/apply.ts')).apply({ line, ...around });
+    case 'manifests':
+      return (await import('./commands/manifests.ts')).manifestsCommand({ line, ...around });
+    case 'controller':
+      return (await import('./commands/cluster/controller.ts')).controller({ line, ...around });
+    case 'reconcile':
+      return (await import('./commands/cluster/reconcile.ts')).reconcile({ line, ...around });
+    case 'status':
+      return (await import('./commands/cluster/status.ts')).status({ line, ...around });
+    case 'schema':
+      return (await import('./commands/schema.ts')).schema({ line, ...around });
+    case 'completion':
+      return (await import('./line/completion.ts')).completion({ line, ...around });
+    case 'version':
+      return (await import('./line/version.ts')).version({ line, ...around });
+    case 'help':
+      return (await import('./line/show-help.ts')).showHelp({ line, ...around });
   }
 }
 

@@ -7,7 +7,7 @@ import { parseAllDocuments } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chartFiles, NAMESPACE, plainManifests } from '../../.config/package/cluster/chart.ts';
 import { parseRunLine } from '../../agent/run/command-line.ts';
-import { parseCommandLine } from '../../src/cli/line/options.ts';
+import { parseCommandLine } from '../../src/cli/line/command-line.ts';
 import { findOrBuildHelm } from './rig/binaries/find-or-build.ts';
 import { install } from './rig/install.ts';
 import { sharedControlPlane } from './rig/shared.ts';
@@ -143,14 +143,12 @@ describe('the chart', () => {
     async (podIp) => {
       for (const settings of [[], SETTINGS]) {
         const objects = parsed(await template(...settings));
-        const { command, cluster: asked } = parseCommandLine(
-          wordsOf(objects, 'Deployment/diskwright-controller', podIp),
-        );
-        expect(command).toBe('controller');
-        expect(asked.healthAddress).toEqual({ host: podIp, port: 8080 });
-        expect(asked.webhookAddress).toEqual(
-          settings.length === 0 ? null : { host: podIp, port: 9292 },
-        );
+        const asked = parseCommandLine(wordsOf(objects, 'Deployment/diskwright-controller', podIp));
+        expect(asked).toMatchObject({
+          command: 'controller',
+          healthAddress: { host: podIp, port: 8080 },
+          webhookAddress: settings.length === 0 ? null : { host: podIp, port: 9292 },
+        });
         const [word, ...words] = wordsOf(objects, 'DaemonSet/diskwright-agent', podIp);
         expect(word).toBe('run');
         expect(parseRunLine(words)).toMatchObject({

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseCommandLine } from '../../src/cli/line/options.ts';
+import { parseCommandLine } from '../../src/cli/line/command-line.ts';
 import { git } from '../git/git-repository.ts';
 
 const root = join(import.meta.dirname, '../..');

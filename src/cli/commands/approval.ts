@@ -3,6 +3,7 @@ import type { NodePlan, Operation } from '../../model/planned/plan.ts';
 import { disksOfOperation } from '../../plan/operation-chains.ts';
 import { graveLines } from '../../render/consent/destruction-text.ts';
 import { counted, paragraph, shown, textOf } from '../../render/text/terminal.ts';
+import type { LineOf } from '../line/command-line.ts';
 import { readAnswer } from './ask.ts';
 import type { CommandContext } from '../command-context.ts';
 
@@ -24,7 +25,10 @@ export type Approval =
  * Asks a person, or takes the answer that was given in advance. Where content is destroyed the
  * answer is the name of the node: it says that somebody has looked at which machine this is.
  */
-export async function askApproval(context: CommandContext, node: NodePlan): Promise<Approval> {
+export async function askApproval(
+  context: CommandContext<LineOf<'apply'>>,
+  node: NodePlan,
+): Promise<Approval> {
   const { line } = context;
   const approved = line.approveDestroy === node.node;
   if (line.autoApprove) return approved ? whole(node) : withoutDestruction(context, node);
@@ -58,7 +62,10 @@ async function answer(
  * Operations of a disk are carried out in their order: what comes after something withheld cannot
  * be.
  */
-function withoutDestruction({ line, output }: CommandContext, node: NodePlan): Approval {
+function withoutDestruction(
+  { line, output }: CommandContext<LineOf<'apply'>>,
+  node: NodePlan,
+): Approval {
   const held = new Set<string>();
   const reviewed: Operation[] = [];
   const withheld: Operation[] = [];

@@ -11,7 +11,7 @@ import {
 import { staleText, type StaleContext } from '../../render/text/stale-text.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import type { CommandLine } from '../line/options.ts';
+import type { LineOf } from '../line/command-line.ts';
 
 /**
  * Before anything is read: a plan of another planner is not carried out. @throws CommandError with
@@ -36,7 +36,7 @@ export interface HostNow {
   readonly host: Inventory;
   /** The commit that the declarations were read from now, if any. */
   readonly revision: string | null;
-  readonly line: CommandLine;
+  readonly line: LineOf<'apply'>;
 }
 
 /**

@@ -22,7 +22,7 @@ import { planSummary } from '../../render/plan-summary.ts';
 import { shown } from '../../render/text/terminal.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError, usageError } from '../command-error.ts';
-import type { CommentRequest } from './comment-request.ts';
+import type { CommentLine } from './comment-line.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadSavedPlan } from '../files/load-saved-plan.ts';
 import { savedMarkdown } from './plan/plan-output.ts';
@@ -31,10 +31,8 @@ import { savedMarkdown } from './plan/plan-output.ts';
  * Says a plan in the pull request: one comment, edited in place; and the status of the commit where
  * asked.
  */
-export async function comment(context: CommandContext): Promise<ExitCode> {
-  const { line, output } = context;
-  const request = line.comment;
-  if (request === null) throw usageError('nothing is asked for', 'See "diskwright help comment".');
+export async function comment(context: CommandContext<CommentLine>): Promise<ExitCode> {
+  const { line: request, output } = context;
   const saved = request.from === null ? null : await loadSavedPlan(request.from);
   const found = await pullRequestFor(context, request);
   const revision = {
@@ -72,7 +70,7 @@ async function bodyText(
   saved: SavedPlan | null,
 ): Promise<string> {
   if (place !== null) return readBodyText(context, place);
-  return saved === null ? '' : savedMarkdown(context, saved);
+  return saved === null ? '' : savedMarkdown(saved, null);
 }
 
 async function readBodyText({ surroundings }: CommandContext, place: string): Promise<string> {
@@ -128,7 +126,7 @@ function titleOf(
 /** The command line says more than CI does. */
 async function pullRequestFor(
   { surroundings }: CommandContext,
-  request: CommentRequest,
+  request: CommentLine,
 ): Promise<FoundPullRequest> {
   const { environment } = surroundings;
   const eventPath = environment['GITHUB_EVENT_PATH'];

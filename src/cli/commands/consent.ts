@@ -13,21 +13,19 @@ import { candidatesText, consentText } from '../../render/consent/consent-text.t
 import { counted } from '../../render/text/terminal.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError, usageError } from '../command-error.ts';
-import type { ConsentRequest } from './consent-request.ts';
+import type { ConsentLine } from './consent-line.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { valueText } from '../value-text.ts';
 
 /** Writes the WipeConsent for what a plan refused or kept. Nothing is destroyed by writing it. */
-export async function consent(context: CommandContext): Promise<ExitCode> {
+export async function consent(context: CommandContext<ConsentLine>): Promise<ExitCode> {
   const { line, surroundings, output } = context;
-  const request = line.consent;
-  if (request === null) throw usageError('nothing is asked for', 'See "diskwright help consent".');
-  const expires = expiry(request.expires, surroundings.now());
-  const plan = await loadPlan(context, request.from);
-  const chosen = await choose(context, request, consentCandidates(plan));
-  const { reason } = request;
+  const expires = expiry(line.expires, surroundings.now());
+  const plan = await loadPlan(context, line.from);
+  const chosen = await choose(context, consentCandidates(plan));
+  const { reason } = line;
   const document = consentDocument(chosen, {
-    name: request.name ?? nameFor(chosen),
+    name: line.name ?? nameFor(chosen),
     expires: expires.time,
     reason,
   });
@@ -69,7 +67,7 @@ const LONGEST_DAYS = 366;
 
 /** @throws CommandError of usage when it is over already, or would serve for more than a year. */
 function expiry(
-  asked: ConsentRequest['expires'],
+  asked: ConsentLine['expires'],
   now: Date,
 ): { readonly time: string; readonly days: number } {
   const until = asked.kind === 'at' ? Date.parse(asked.time) : now.getTime() + asked.ms;
@@ -108,14 +106,13 @@ async function loadPlan({ surroundings }: CommandContext, from: string): Promise
 
 /** What was asked for of what there is; never more than that, and never a guess. */
 async function choose(
-  { line, output }: CommandContext,
-  { disks, volumes, all }: ConsentRequest,
+  { line: { node, disks, volumes, all }, output }: CommandContext<ConsentLine>,
   everywhere: readonly ConsentCandidate[],
 ): Promise<readonly ConsentCandidate[]> {
-  const found = everywhere.filter(({ node }) => line.node === null || node === line.node);
+  const found = everywhere.filter((each) => node === null || each.node === node);
   requireUnprotected(found, volumes);
   const here = found.filter((candidate) => !isProtected(candidate));
-  if (here.length === 0) throw nothingToGiveUp(line.node, everywhere);
+  if (here.length === 0) throw nothingToGiveUp(node, everywhere);
   const wanted = [
     ...disks.map((id) => ['disk', id] as const),
     ...volumes.map((id) => ['volume', id] as const),

@@ -8,11 +8,12 @@ import { explanationJson, renderExplanation } from '../../render/explain/explana
 import { layoutVerdicts, nodeLabels } from '../../resolve/disks/layout-verdicts.ts';
 import { lossWithout, type ExplainedPass } from '../../pass/explained-pass.ts';
 import type { CommandContext } from '../command-context.ts';
-import { usageError } from '../command-error.ts';
 import { liveText } from './cluster/live-text.ts';
+import type { LineOf } from '../line/command-line.ts';
 import type { Live } from './cluster/read-live.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../files/load-declarations.ts';
+import { planTime } from '../make-plan.ts';
 import { planWorld, subjectNamed } from '../planned-world.ts';
 import { valueText } from '../value-text.ts';
 
@@ -20,13 +21,11 @@ import { valueText } from '../value-text.ts';
  * Prints all that is known of one disk, volume, claim or node, and why it is as it is; with --live
  * also what the cluster has.
  */
-export async function explain(context: CommandContext): Promise<ExitCode> {
-  const { line } = context;
-  if (!line.live && line.cluster.kubeconfig !== null)
-    throw usageError('--kubeconfig is for --live', 'Give --live, too, to ask the cluster.');
-  if (!line.live) return explainWith(context, null);
+export async function explain(context: CommandContext<LineOf<'explain'>>): Promise<ExitCode> {
+  const { line, surroundings } = context;
+  if (line.live === null) return explainWith(context, null);
   const { openLive } = await import('./cluster/read-live.ts');
-  const live = await openLive(context);
+  const live = await openLive(line.live, surroundings);
   try {
     return await explainWith(context, live);
   } finally {
@@ -34,13 +33,19 @@ export async function explain(context: CommandContext): Promise<ExitCode> {
   }
 }
 
-async function explainWith(context: CommandContext, live: Live | null): Promise<ExitCode> {
+async function explainWith(
+  context: CommandContext<LineOf<'explain'>>,
+  live: Live | null,
+): Promise<ExitCode> {
   const { line, output, surroundings } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
   const reported = live === null ? [] : await live.inventories();
-  const world = planWorld(context, valid, await loadInventories(context, valid, reported));
-  const subject = subjectNamed(line.subject ?? '', context, { world, kinds: SUBJECT_KINDS });
+  const world = planWorld(valid, {
+    inventories: await loadInventories(context, valid, reported),
+    asOf: planTime(context, line.asOf),
+  });
+  const subject = subjectNamed(line.subject, world, { node: line.node, kinds: SUBJECT_KINDS });
   const explanation = explained(subject, world);
   invariant(explanation !== null, `${JSON.stringify(subject)} was found and is not known`);
   const cluster = live === null ? null : await live.of(explanation);

@@ -20,7 +20,8 @@ import { renderDiagnostics } from '../../render/text/diagnostics-text.ts';
 import { shown } from '../../render/text/terminal.ts';
 import { findAdoptables } from '../../resolve/adoptions/adoptable.ts';
 import type { CommandContext } from '../command-context.ts';
-import { CommandError, usageError } from '../command-error.ts';
+import { CommandError } from '../command-error.ts';
+import type { LineOf } from '../line/command-line.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readInventoryPlace } from '../files/load-declarations.ts';
 import { SCHEMA_DIRECTORY, schemaFile } from '../files/starter-files.ts';
@@ -30,7 +31,9 @@ import { writeWhole } from '../files/write-whole.ts';
  * Writes Adoptions for what inventories show and others made, so that a plan keeps it as it is.
  * Nothing on any host or in any cluster is changed.
  */
-export async function importDeclarations(context: CommandContext): Promise<ExitCode> {
+export async function importDeclarations(
+  context: CommandContext<LineOf<'import'>>,
+): Promise<ExitCode> {
   const { line, output } = context;
   const inventories = await readInventories(context);
   const volumes = await readVolumes(context);
@@ -70,16 +73,13 @@ function ofNode(node: NodeName | null, inventories: readonly Inventory[]): reado
   });
 }
 
-async function readInventories(context: CommandContext): Promise<readonly Inventory[] | null> {
+async function readInventories(
+  context: CommandContext<LineOf<'import'>>,
+): Promise<readonly Inventory[] | null> {
   const { line, output } = context;
-  if (line.inventories.length === 0)
-    throw usageError(
-      '"diskwright import" needs --inventory',
-      'Give what "diskwright discover -o yaml" printed on each node, or "host" for this machine.',
-    );
   const files: SourceFile[] = [];
   for (const place of line.inventories)
-    if (place !== 'host') files.push(...(await readInventoryPlace(place, line.source)));
+    if (place !== 'host') files.push(...(await readInventoryPlace(place, null)));
   const { inventories, diagnostics } = declareInventories(files);
   await output.note(renderDiagnostics(diagnostics, output.noteStyle));
   if (inventories === null || !line.inventories.includes('host')) return inventories;
@@ -88,7 +88,7 @@ async function readInventories(context: CommandContext): Promise<readonly Invent
   return [...inventories.filter(({ node }) => node !== host.node), host];
 }
 
-async function readVolumes({ line, surroundings, output }: CommandContext) {
+async function readVolumes({ line, surroundings, output }: CommandContext<LineOf<'import'>>) {
   if (line.persistentVolumes === null) return [];
   const files =
     line.persistentVolumes === '-'

@@ -5,6 +5,7 @@ import { counted, shown } from '../../render/text/terminal.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { LineOf } from '../line/command-line.ts';
 import {
   SCHEMA_DIRECTORY,
   schemaFile,
@@ -20,8 +21,8 @@ import { writeWhole } from '../files/write-whole.ts';
  *
  * @throws CommandError when the directory holds what may be declarations of something else.
  */
-export async function init({ line, output }: CommandContext): Promise<ExitCode> {
-  const directory = line.argument ?? '.';
+export async function init({ line, output }: CommandContext<LineOf<'init'>>): Promise<ExitCode> {
+  const { directory } = line;
   const present = await namesIn(directory);
   const isOurs = present.includes(INSTALLATION);
   if (!isOurs) requireNoDeclarations(directory, present);

@@ -5,15 +5,19 @@ import { counted, shown } from '../../render/text/terminal.ts';
 import type { CommandContext } from '../command-context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../files/load-declarations.ts';
-import { makePlan } from '../make-plan.ts';
+import type { LineOf } from '../line/command-line.ts';
+import { makePlan, planTime } from '../make-plan.ts';
 
 /** Prints Kubernetes objects; what is left out, and why, goes to standard error. */
-export async function manifestsCommand(context: CommandContext): Promise<ExitCode> {
+export async function manifestsCommand(
+  context: CommandContext<LineOf<'manifests'>>,
+): Promise<ExitCode> {
   const { line, output } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
-  const pass = makePlan(context, valid, { inventories, node: line.node });
+  const asOf = planTime(context, null);
+  const pass = makePlan(valid, { inventories, asOf, node: line.node });
   const { objects, notPublished } = publicationOf(pass, line.planned);
   if (line.output === 'json') {
     await output.data(printJson({ apiVersion: 'v1', kind: 'List', items: objects }));

@@ -2,23 +2,27 @@ import { nearestName } from '../../model/values/nearest-name.ts';
 import type { CommandContext } from '../command-context.ts';
 import { usageError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { LineOf } from '../line/command-line.ts';
 
 /** Prints the JSON Schema of a kind, or the names of all kinds. */
-export async function schema({ line, output }: CommandContext): Promise<ExitCode> {
+export async function schema({
+  line,
+  output,
+}: CommandContext<LineOf<'schema'>>): Promise<ExitCode> {
   const { schemaTexts } = await import('../../declare/generated/schema-texts.ts');
   const texts: Readonly<Record<string, string>> = schemaTexts;
   const kinds = Object.keys(texts).sort();
-  const { argument } = line;
-  if (argument === null) {
+  if (line.kind === null) {
     await output.data(`${kinds.join('\n')}\n`);
     return EXIT.done;
   }
-  const kind = kinds.find((name) => name.toLowerCase() === argument.toLowerCase());
+  const asked = line.kind;
+  const kind = kinds.find((name) => name.toLowerCase() === asked.toLowerCase());
   const text = kind === undefined ? undefined : texts[kind];
   if (text === undefined) {
-    const near = nearestName(argument, kinds);
+    const near = nearestName(asked, kinds);
     throw usageError(
-      `there is no kind ${JSON.stringify(argument)}`,
+      `there is no kind ${JSON.stringify(asked)}`,
       near === null
         ? `Give one of ${kinds.join(', ')}.`
         : `Did you mean "diskwright schema ${near}"?`,

@@ -4,6 +4,7 @@ import { planTextPieces } from '../../render/text/plan-text.ts';
 import type { CommandContext } from '../command-context.ts';
 import { usageError } from '../command-error.ts';
 import type { ExitCode } from '../exit-codes.ts';
+import type { LineOf } from '../line/command-line.ts';
 import { loadSavedPlan } from '../files/load-saved-plan.ts';
 import { planExitCode } from './plan/plan-outcome.ts';
 import { annotationOutput, savedMarkdown } from './plan/plan-output.ts';
@@ -11,16 +12,17 @@ import type { SavedPlan } from '../../review/saved-plan.ts';
 import { valuePieces } from '../value-text.ts';
 
 /** Prints a plan that was saved, as `plan` would have printed it. */
-export async function show(context: CommandContext): Promise<ExitCode> {
+export async function show(context: CommandContext<LineOf<'show'>>): Promise<ExitCode> {
   const { line, output } = context;
-  if (line.savedPlan === null)
-    throw usageError('no plan is named', 'Give the file that "diskwright plan --save FILE" wrote.');
   const saved = await loadSavedPlan(line.savedPlan);
   await output.pieces(await shownPlan(context, saved));
   return planExitCode(saved.plan, { blind: false, detailed: false });
 }
 
-async function shownPlan(context: CommandContext, saved: SavedPlan): Promise<Iterable<string>> {
+async function shownPlan(
+  context: CommandContext<LineOf<'show'>>,
+  saved: SavedPlan,
+): Promise<Iterable<string>> {
   const { line, output } = context;
   const {
     plan: { comparison, ...plan },
@@ -45,7 +47,7 @@ async function shownPlan(context: CommandContext, saved: SavedPlan): Promise<Ite
       );
     }
     case 'markdown':
-      return [await savedMarkdown(context, saved)];
+      return [await savedMarkdown(saved, line.maxBytes)];
     case 'sarif':
     case 'github':
     case 'gitlab': {

@@ -8,12 +8,13 @@ import { NAMED_BY_NONE } from '../../declare/across/world.ts';
 import type { CommandContext } from '../command-context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadDeclarations, loadInventories } from '../files/load-declarations.ts';
+import type { LineOf } from '../line/command-line.ts';
 import { planTime } from '../make-plan.ts';
 import { annotationOutput, isAnnotationFormat } from './plan/plan-output.ts';
 import { valueText } from '../value-text.ts';
 
 /** Prints every finding; the findings are the data here. */
-export async function validate(context: CommandContext): Promise<ExitCode> {
+export async function validate(context: CommandContext<LineOf<'validate'>>): Promise<ExitCode> {
   const { line, output } = context;
   const loaded = await loadDeclarations(context);
   const { declarations, skipped } = loaded;
@@ -41,12 +42,12 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
 
 /** What is found once nodes, their disks and the time are known. */
 async function knownWorldFindings(
-  context: CommandContext,
+  context: CommandContext<LineOf<'validate'>>,
   loaded: ValidDeclarations,
 ): Promise<readonly Diagnostic[]> {
   const { declarations } = loaded;
   const inventories = await loadInventories(context, loaded);
-  const asOf = planTime(context.line, context.surroundings);
+  const asOf = planTime(context, null);
   return [
     ...overlapDiagnostics(declarations, inventories),
     ...idleDeclarations({ declarations, inventories, asOf }),

@@ -14,6 +14,7 @@ import { shown } from '../../render/text/terminal.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import type { DeclarationSource } from '../line/declaration-source.ts';
+import type { WorldOptions } from '../line/shared-options.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 /** What was read for one commit, to be read once where another commit has it too. */
@@ -21,7 +22,7 @@ export type SharedReads = DeclareOptions & Pick<CommitRequest, 'reader'>;
 
 /** Reads and checks what the command line names: declarations, and inventories from files. */
 export async function loadDeclarations(
-  { line, surroundings }: CommandContext,
+  { line, surroundings }: CommandContext<WorldOptions>,
   shared: SharedReads = {},
 ): Promise<ReadDeclarations> {
   const read = await readSource(line.source, surroundings.stdin, shared);
@@ -34,12 +35,13 @@ export async function loadDeclarations(
 /**
  * The files of one `--inventory` that is not this machine.
  *
+ * @param source whose repository a branch is of; null for the one of this directory.
  * @throws CommandError when it is a file without one: what stands there instead (an error of
  * kubectl) would go unseen.
  */
 export async function readInventoryPlace(
   place: string,
-  source: DeclarationSource,
+  source: DeclarationSource | null,
 ): Promise<readonly SourceFile[]> {
   if (!place.startsWith('git:')) {
     const files = await readPath(place);
@@ -47,7 +49,7 @@ export async function readInventoryPlace(
     if (isFile && declareInventories(files).inventories?.length === 0) throw noInventory(place);
     return files;
   }
-  const { readInventoryBranch } = await import('../line/inventory-branch.ts');
+  const { readInventoryBranch } = await import('./inventory-branch.ts');
   return readInventoryBranch(place, source);
 }
 
@@ -81,7 +83,7 @@ async function readSource(
  * @returns null when there were errors.
  */
 export async function loadValidDeclarations(
-  context: CommandContext,
+  context: CommandContext<WorldOptions>,
   shared: SharedReads = {},
 ): Promise<ValidDeclarations | null> {
   const { output, line } = context;
@@ -98,7 +100,7 @@ export async function loadValidDeclarations(
  * @param reported to the cluster: they are newer than what was recorded.
  */
 export async function loadInventories(
-  context: CommandContext,
+  context: CommandContext<WorldOptions>,
   loaded: ValidDeclarations,
   reported: readonly Inventory[] = [],
 ): Promise<readonly Inventory[]> {

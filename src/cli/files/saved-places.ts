@@ -2,13 +2,13 @@ import type { SavedPlan, SavedSource } from '../../review/saved-plan.ts';
 import { CommandError } from '../command-error.ts';
 import type { DeclarationSource } from '../line/declaration-source.ts';
 import { remedyOf } from '../error-text.ts';
-import type { CommandLine } from '../line/options.ts';
+import type { LineOf } from '../line/command-line.ts';
 
 /**
  * The declarations are read again where they were read for the plan, unless the command line names
  * another place; in another clone of a repository, in the same directory of it.
  */
-export function lineOfSavedPlan(line: CommandLine, saved: SavedPlan): CommandLine {
+export function lineOfSavedPlan(line: LineOf<'apply'>, saved: SavedPlan): LineOf<'apply'> {
   const { source, inventorySources } = saved;
   return {
     ...line,
@@ -30,7 +30,11 @@ function sameDirectory(given: DeclarationSource, saved: SavedSource): Declaratio
  * An error of reading, with where the place came from and which option names another, when nobody
  * wrote it on the command line: a plan that was saved elsewhere names places of that machine.
  */
-export function errorOfSavedPlace(error: unknown, line: CommandLine, saved: SavedPlan): unknown {
+export function errorOfSavedPlace(
+  error: unknown,
+  line: LineOf<'apply'>,
+  saved: SavedPlan,
+): unknown {
   if (!(error instanceof Error) || remedyOf(error) === null) return error;
   const { source, inventorySources } = saved;
   const inventory = inventorySources.find((place) => error.message.includes(place));

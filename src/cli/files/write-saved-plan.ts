@@ -17,7 +17,7 @@ import { inventoryDocument } from '../../render/machine/inventory-document.ts';
 import { AS_GIVEN, jsonPieces } from '../../render/machine/pieces.ts';
 import { IN_READING_ORDER, planValue } from '../../render/machine/plan-json.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { CommandLine } from '../line/options.ts';
+import type { PlanLine } from '../commands/plan/plan-line.ts';
 import { writeWhole } from './write-whole.ts';
 
 interface Saving {
@@ -33,7 +33,7 @@ interface Saving {
  * @throws CommandError when it is larger than what they read.
  */
 export async function writeSavedPlan(
-  { line, output }: CommandContext,
+  { line, output }: CommandContext<PlanLine>,
   file: string,
   saving: Saving,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function writeSavedPlan(
 }
 
 function savedPlanPieces(
-  line: CommandLine,
+  line: PlanLine,
   { made, comparison, declarations }: Saving,
 ): Iterable<string> {
   const { desired, inventories, plan } = made;
@@ -88,7 +88,7 @@ function asDrawn(inventory: Inventory): Inventory {
   return { ...inventory, labels: {} };
 }
 
-function savedSource({ source, base }: CommandLine): SavedSource {
+function savedSource({ source, question }: PlanLine): SavedSource {
   switch (source.kind) {
     case 'path':
       return { kind: 'path', path: absolute(source.path) };
@@ -100,7 +100,7 @@ function savedSource({ source, base }: CommandLine): SavedSource {
         repo: withoutCredentials(source.repo),
         ref: source.ref,
         path: source.path,
-        base,
+        base: question.kind === 'compare' ? question.base : null,
       };
   }
 }

@@ -22,8 +22,21 @@ export interface CommandSpec {
   readonly examples: readonly { readonly line: string; readonly does: string }[];
 }
 
-export type OutputFormat =
-  'text' | 'json' | 'yaml' | 'html' | 'markdown' | 'sarif' | 'github' | 'gitlab';
+/** What prints data; of every list of formats the first is the default. */
+export const DATA_FORMATS = ['text', 'json', 'yaml'] as const;
+/** What prints documents of Kubernetes. */
+export const DOCUMENT_FORMATS = ['yaml', 'json'] as const;
+export const FINDING_FORMATS = [...DATA_FORMATS, 'sarif', 'github', 'gitlab'] as const;
+export const PLAN_FORMATS = [
+  ...DATA_FORMATS,
+  'html',
+  'markdown',
+  'sarif',
+  'github',
+  'gitlab',
+] as const;
+
+export type OutputFormat = (typeof PLAN_FORMATS)[number];
 
 /** Options of every command. */
 export const EVERYWHERE = ['no-color', 'verbose', 'help'] as const;
@@ -31,7 +44,11 @@ export const EVERYWHERE = ['no-color', 'verbose', 'help'] as const;
 export const SOURCE = ['file', 'repo', 'ref', 'path', 'cache-dir'] as const;
 /** What is said of the host. */
 export const HOST = ['node', 'include-loop', 'state-dir', 'host-config'] as const;
-export const DECLARATIONS: ArgumentSpec = { name: 'PATH', required: false, completes: 'file' };
+export const DECLARATIONS = {
+  name: 'PATH',
+  required: false,
+  completes: 'file',
+} as const satisfies ArgumentSpec;
 
 export const COMMAND_NAMES = [
   'init',

@@ -1,8 +1,12 @@
 import {
   COMMAND_NAMES,
+  DATA_FORMATS,
   DECLARATIONS,
+  DOCUMENT_FORMATS,
   EVERYWHERE,
+  FINDING_FORMATS,
   HOST,
+  PLAN_FORMATS,
   SOURCE,
   type CommandName,
   type CommandSpec,
@@ -11,7 +15,7 @@ import { CONTROLLER, RECONCILE, STATUS } from '../commands/cluster/cluster-specs
 import { IMPORT } from './import-spec.ts';
 import { OPTIONS, type OptionName, type OptionSpec } from './option-table.ts';
 
-const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
+const COMMANDS = {
   init: {
     argument: { name: 'DIR', required: false, completes: 'directory' },
     summary: 'begin a repository of declarations',
@@ -33,7 +37,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Reads YAML and JSON files from a directory (default: the current one), a file, standard input or a commit of a git repository, and prints every finding as file:line:column. Kinds that are not ours are skipped and counted; -v lists them. -o github, -o gitlab and -o sarif are for the hosts that show findings beside the lines of a change.',
     ],
     options: ['output', ...SOURCE, 'inventory', ...HOST, ...EVERYWHERE],
-    outputs: ['text', 'json', 'yaml', 'sarif', 'github', 'gitlab'],
+    outputs: FINDING_FORMATS,
     examples: [
       { line: 'diskwright validate disks/', does: 'check a directory' },
       { line: 'diskwright validate -f - < layout.yaml', does: 'check standard input' },
@@ -49,7 +53,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Observes the disks of this host: identity, partitions, signatures, mounts, holders, and which disk carries the system. It writes nothing. With -o yaml or json it prints a NodeInventory that can be committed beside the declarations. Needs root, to read the devices.',
     ],
     options: ['output', ...HOST, ...EVERYWHERE],
-    outputs: ['text', 'json', 'yaml'],
+    outputs: DATA_FORMATS,
     examples: [
       { line: 'sudo diskwright discover', does: 'a table of the disks' },
       {
@@ -91,7 +95,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'detailed-exitcode',
       ...EVERYWHERE,
     ],
-    outputs: ['text', 'json', 'yaml', 'html', 'markdown', 'sarif', 'github', 'gitlab'],
+    outputs: PLAN_FORMATS,
     examples: [
       {
         line: 'diskwright plan disks/',
@@ -143,7 +147,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Exit codes: 0 shown; 4 when the plan is incomplete, because a declared node had no inventory, or one that was too old.',
     ],
     options: ['output', 'max-bytes', ...EVERYWHERE],
-    outputs: ['text', 'json', 'yaml', 'html', 'markdown', 'sarif', 'github', 'gitlab'],
+    outputs: PLAN_FORMATS,
     examples: [
       { line: 'diskwright show plan.json', does: 'what "diskwright plan" printed' },
       {
@@ -211,7 +215,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'kubeconfig',
       ...EVERYWHERE,
     ],
-    outputs: ['text', 'json', 'yaml'],
+    outputs: DATA_FORMATS,
     examples: [
       {
         line: 'diskwright explain disk/wwn-0x5000c500a1b2c3d4 disks/',
@@ -246,7 +250,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'name',
       ...EVERYWHERE,
     ],
-    outputs: ['yaml', 'json'],
+    outputs: DOCUMENT_FORMATS,
     examples: [
       {
         line: 'diskwright consent --from plan.json --disk wwn-0x5000c500a1b2c3d4 --expires 7d --reason OPS-1234 > disks/old-raid.yaml',
@@ -277,7 +281,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'approve-destroy',
       ...EVERYWHERE,
     ],
-    outputs: ['text', 'json', 'yaml'],
+    outputs: DATA_FORMATS,
     examples: [
       { line: 'sudo diskwright apply disks/', does: 'show the plan, ask, carry it out' },
       {
@@ -301,7 +305,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Prints the Kubernetes objects for the storage that inventories show as verified; with --planned also for what is not made yet, marked by an annotation. Volumes that are left out are named on standard error.',
     ],
     options: ['output', ...SOURCE, 'inventory', ...HOST, 'planned', ...EVERYWHERE],
-    outputs: ['yaml', 'json'],
+    outputs: DOCUMENT_FORMATS,
     examples: [
       {
         line: 'sudo diskwright manifests disks/ --inventory host | kubectl apply --server-side -f -',
@@ -360,7 +364,22 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     outputs: [],
     examples: [{ line: 'diskwright help plan', does: 'how to plan' }],
   },
-};
+} as const satisfies Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>>;
+
+/** The options that a command takes. */
+export type OptionOf<C extends CommandName> = (typeof COMMANDS)[C]['options'][number];
+
+/** The names of the words that a command cannot do without. */
+export type NeededOf<C extends CommandName> = NameIfRequired<
+  (typeof COMMANDS)[C][Extract<keyof (typeof COMMANDS)[C], 'subject' | 'argument'>]
+>;
+
+type NameIfRequired<Word> = Word extends {
+  readonly required: true;
+  readonly name: infer Name extends string;
+}
+  ? Name
+  : never;
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 

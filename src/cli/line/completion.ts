@@ -3,19 +3,16 @@ import { COMMAND_NAMES, type ArgumentSpec, type CommandSpec } from './command-sp
 import { commandSpec, optionSpec, SHELLS } from './command-table.ts';
 import type { OptionSpec } from './option-table.ts';
 import type { CommandContext } from '../command-context.ts';
-import { usageError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { LineOf } from './command-line.ts';
 
 /** Prints the completion script of a shell, made from the same table as help. */
-export async function completion({ line, output }: CommandContext): Promise<ExitCode> {
-  const shell = SHELLS.find((name) => name === line.argument);
-  if (shell === undefined)
-    throw usageError(
-      `there is no completion for ${JSON.stringify(line.argument)}`,
-      `Give one of ${SHELLS.join(', ')}.`,
-    );
+export async function completion({
+  line,
+  output,
+}: CommandContext<LineOf<'completion'>>): Promise<ExitCode> {
   const { schemaTexts } = await import('../../declare/generated/schema-texts.ts');
-  await output.data(completionScript(shell, Object.keys(schemaTexts).sort()));
+  await output.data(completionScript(line.shell, Object.keys(schemaTexts).sort()));
   return EXIT.done;
 }
 

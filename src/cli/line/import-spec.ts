@@ -1,6 +1,6 @@
 import { EVERYWHERE, HOST, type CommandSpec } from './command-spec.ts';
 
-export const IMPORT: Omit<CommandSpec, 'name'> = {
+export const IMPORT = {
   summary: 'write declarations that keep what is there as it is',
   description: [
     'Looks in inventories for what others made and use, by hand or with the static provisioner: mounted filesystems in partitions, in logical volumes and on whole disks. For each it writes an Adoption, which pins it by identity and UUIDs. A plan of these only adds marks, and the plan after that is empty: nothing is formatted, unmounted or moved, and PersistentVolumes keep their name and their path.',
@@ -29,4 +29,4 @@ export const IMPORT: Omit<CommandSpec, 'name'> = {
       does: 'of this machine, to standard output',
     },
   ],
-};
+} as const satisfies Omit<CommandSpec, 'name'>;

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createOutput, CHUNK_LETTERS } from '../../../src/cli/output.ts';
 import type { CommandContext } from '../../../src/cli/command-context.ts';
+import type { PlanPrint } from '../../../src/cli/line/shared-options.ts';
 import { planOutput } from '../../../src/cli/commands/plan/plan-output.ts';
 import { declare } from '../../../src/declare/declare.ts';
 import { printYaml, yamlPieces } from '../../../src/declare/text/print-yaml.ts';
@@ -98,7 +99,7 @@ async function written(output: string, nodes: number) {
   const context = {
     line: { output, verbose: false, maxBytes: null },
     output: createOutput(surroundings as never, true),
-  } as unknown as CommandContext;
+  } as unknown as CommandContext<PlanPrint>;
   await context.output.pieces(
     await planOutput(context, { plan, comparison: null, inventories, declarations, desired }),
   );

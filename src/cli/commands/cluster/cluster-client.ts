@@ -8,7 +8,7 @@ import { inClusterCredentials, type Credentials } from '../../../cluster/credent
 import { kubeconfigCredentials } from '../../../cluster/kubeconfig.ts';
 import { openClient } from '../../../cluster/open-client.ts';
 import { parseKubeconfig } from '../../../declare/documents/parse-kubeconfig.ts';
-import type { ClusterRequest } from './cluster-request.ts';
+import type { ClusterOptions } from './cluster-options.ts';
 import { CommandError } from '../../command-error.ts';
 import type { Surroundings } from '../../surroundings.ts';
 
@@ -21,7 +21,7 @@ export const FIELD_MANAGER = 'diskwright';
  * @throws CommandError when a kubeconfig cannot be read, ClusterError when it cannot be used.
  */
 export async function openClusterClient(
-  { kubeconfig }: ClusterRequest,
+  { kubeconfig }: ClusterOptions,
   { environment }: Pick<Surroundings, 'environment'>,
 ): Promise<ApiClient> {
   return openClient({

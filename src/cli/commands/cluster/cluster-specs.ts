@@ -1,11 +1,11 @@
-import { EVERYWHERE, type CommandSpec } from '../../line/command-spec.ts';
+import { DATA_FORMATS, EVERYWHERE, type CommandSpec } from '../../line/command-spec.ts';
 
 type Spec = Omit<CommandSpec, 'name'>;
 
 /** Options of commands that speak with a cluster. */
 export const CLUSTER = ['kubeconfig', 'namespace'] as const;
 
-export const CONTROLLER: Spec = {
+export const CONTROLLER = {
   summary: 'follow git, and have a cluster be as it says',
   description: [
     'Follows every DiskRepository of a cluster: fetches its commits, plans for all nodes that report, writes what each node should have and may do into its NodeStorage, and publishes StorageClasses, PersistentVolumes and PersistentVolumeClaims once nodes prove what they promise. It runs until it is told to end (SIGTERM). Of several, one leads by a Lease; the others take over when it is gone.',
@@ -23,9 +23,9 @@ export const CONTROLLER: Spec = {
       does: 'by hand, to look at what it does',
     },
   ],
-};
+} as const satisfies Spec;
 
-export const RECONCILE: Spec = {
+export const RECONCILE = {
   argument: { name: 'NAME', required: true, completes: 'nothing' },
   summary: 'have the controller look at a repository now',
   description: [
@@ -40,9 +40,9 @@ export const RECONCILE: Spec = {
       does: 'fetch now, do not wait for the interval',
     },
   ],
-};
+} as const satisfies Spec;
 
-export const STATUS: Spec = {
+export const STATUS = {
   argument: { name: 'KIND', required: false, completes: 'nothing' },
   summary: 'how repositories, nodes, disks and claims of a cluster stand',
   description: [
@@ -55,11 +55,11 @@ export const STATUS: Spec = {
     namespace: 'only DiskRepositories of this namespace (default: all)',
     watch: 'print again whenever something changes, until Ctrl-C',
   },
-  outputs: ['text', 'json', 'yaml'],
+  outputs: DATA_FORMATS,
   examples: [
     { line: 'diskwright status', does: 'repositories, nodes and claims' },
     { line: 'diskwright status disks', does: 'every disk of every node that reports' },
     { line: 'diskwright status nodes --watch', does: 'see a rollout go from node to node' },
     { line: 'diskwright status nodes -o json', does: 'for other programs' },
   ],
-};
+} as const satisfies Spec;

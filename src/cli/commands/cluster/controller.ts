@@ -2,26 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { openClusterClient } from './cluster-client.ts';
+import type { LineOf } from '../../line/command-line.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 
 /** Runs the controller until it is told to end. */
-export async function controller({ line, surroundings }: CommandContext): Promise<ExitCode> {
-  const { cluster } = line;
+export async function controller({
+  line,
+  surroundings,
+}: CommandContext<LineOf<'controller'>>): Promise<ExitCode> {
   const { runController } = await import('../../../controller/controller.ts');
   const { openLog } = await import('../../../resident/log.ts');
-  const client = await openClusterClient(cluster, surroundings);
+  const client = await openClusterClient(line, surroundings);
   const { stdout, environment, interruption } = surroundings;
   const log = openLog('json', { write: (text) => void stdout.write(text) });
   try {
     await runController({
       client,
       identity: `${hostname()}_${randomUUID()}`,
-      namespace: cluster.namespace ?? environment['POD_NAMESPACE'] ?? 'diskwright-system',
-      watchNamespace: cluster.namespace,
-      listen: cluster.healthAddress,
-      webhookListen: cluster.webhookAddress,
-      cacheDir: cluster.cacheDir,
+      namespace: line.namespace ?? environment['POD_NAMESPACE'] ?? 'diskwright-system',
+      watchNamespace: line.namespace,
+      listen: line.healthAddress,
+      webhookListen: line.webhookAddress,
+      cacheDir: line.cacheDir,
       version: manifest.version,
       log,
       signal: interruption,

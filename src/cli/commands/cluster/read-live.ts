@@ -17,8 +17,9 @@ import type { Inventory } from '../../../model/observed/inventory.ts';
 import type { Explanation, VolumeFacts } from '../../../model/planned/explanation.ts';
 import { INSTALLATION_LABEL } from '../../../publish/stamp.ts';
 import { liveVolume } from '../../../publish/live-objects.ts';
-import type { CommandContext } from '../../command-context.ts';
+import type { Surroundings } from '../../surroundings.ts';
 import { openClusterClient } from './cluster-client.ts';
+import type { ClusterOptions } from './cluster-options.ts';
 import { liveView, type LiveRead, type LiveView } from './live-view.ts';
 
 /** A cluster that `explain` asks; all throw ClusterError. */
@@ -30,8 +31,8 @@ export interface Live {
 }
 
 /** @throws CommandError when a kubeconfig cannot be read, ClusterError when it cannot be used. */
-export async function openLive({ line, surroundings }: CommandContext): Promise<Live> {
-  const client = await openClusterClient(line.cluster, surroundings);
+export async function openLive(cluster: ClusterOptions, surroundings: Surroundings): Promise<Live> {
+  const client = await openClusterClient(cluster, surroundings);
   return {
     inventories: () => reportedInventories(client),
     of: async (explanation) => liveView(await readLive(client, explanation)),

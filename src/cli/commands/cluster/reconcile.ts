@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DISK_REPOSITORIES, type ApiObject, type ObjectName } from '../../../cluster/resources.ts';
+import { DISK_REPOSITORIES, type ApiObject } from '../../../cluster/resources.ts';
 import type { Condition } from '../../../model/condition.ts';
 import { shown } from '../../../render/text/terminal.ts';
 import { openClusterClient } from './cluster-client.ts';
+import type { LineOf } from '../../line/command-line.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { CommandError } from '../../command-error.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
@@ -18,12 +19,15 @@ interface Repository extends ApiObject {
 const ASK_EVERY_MS = 500;
 
 /** Asks the controller for a pass out of turn, and waits for what comes of it. */
-export async function reconcile({ line, surroundings, output }: CommandContext): Promise<ExitCode> {
-  const { cluster, argument } = line;
-  const client = await openClusterClient(cluster, surroundings);
-  const name: ObjectName = { namespace: cluster.namespace ?? 'default', name: argument ?? '' };
+export async function reconcile({
+  line,
+  surroundings,
+  output,
+}: CommandContext<LineOf<'reconcile'>>): Promise<ExitCode> {
+  const client = await openClusterClient(line, surroundings);
+  const name = { namespace: line.namespace, name: line.name };
   const asked = surroundings.now().toISOString();
-  const untilMs = performance.now() + cluster.timeoutMs;
+  const untilMs = performance.now() + line.timeoutMs;
   try {
     await client.patch(DISK_REPOSITORIES, name, {
       type: 'merge',
@@ -34,7 +38,7 @@ export async function reconcile({ line, surroundings, output }: CommandContext):
       if (found?.status?.lastHandledReconcileAt === asked) return await say(found, output);
       if (performance.now() > untilMs)
         throw new CommandError({
-          message: `no controller served ${name.namespace ?? ''}/${name.name} within ${String(cluster.timeoutMs / 1_000)} s`,
+          message: `no controller served ${name.namespace}/${name.name} within ${String(line.timeoutMs / 1_000)} s`,
           remedy:
             'See whether a controller runs and leads ("kubectl get lease -A"), and whether the repository is suspended.',
         });

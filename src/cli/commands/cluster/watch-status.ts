@@ -4,6 +4,7 @@ import { reflect, type Reflector } from '../../../cluster/reflector.ts';
 import type { ApiObject } from '../../../cluster/resources.ts';
 import { createAlarm } from '../../../resident/alarm.ts';
 import type { CommandContext } from '../../command-context.ts';
+import type { LineOf } from '../../line/command-line.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { clusterStatus, type ClusterStatus } from './status-view.ts';
 import { statusSources, type StatusSource } from './status-sources.ts';
@@ -19,7 +20,7 @@ const LOOK_EVERY_MS = 60_000;
  */
 export async function watchStatus(
   client: ApiClient,
-  { line, surroundings, output }: CommandContext,
+  { line, surroundings, output }: CommandContext<LineOf<'status'>>,
   {
     shownOf,
     print,
@@ -33,7 +34,7 @@ export async function watchStatus(
   const onChange = alarm.ring;
   const open = ([resource, options]: StatusSource): Reflector<ApiObject> =>
     reflect(client, resource, { ...options, onChange, signal: interruption });
-  const sources = statusSources(line.cluster.namespace);
+  const sources = statusSources(line.namespace);
   const stores = {
     repositories: open(sources.repositories),
     nodeStorages: open(sources.nodeStorages),

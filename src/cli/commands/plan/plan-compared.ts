@@ -6,7 +6,6 @@ import {
   findRevision,
   readRevision,
 } from '../../../git/repository.ts';
-import type { Inventory } from '../../../model/observed/inventory.ts';
 import { comparePlans, type BasePlan } from '../../../review/compare-plans.ts';
 import { isBlind } from '../../../pass/make-pass.ts';
 import type { CommandContext } from '../../command-context.ts';
@@ -16,35 +15,41 @@ import {
   loadValidDeclarations,
   type SharedReads,
 } from '../../files/load-declarations.ts';
-import { makePlan, noteIdle, planTime } from '../../make-plan.ts';
+import { makePlan, noteIdle, planTime, type PlanInput } from '../../make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
+import type { PlanLine, PlanQuestion } from './plan-line.ts';
 import { planOutput } from './plan-output.ts';
 import { writePage } from '../../files/write-page.ts';
 import { writeSavedPlan } from '../../files/write-saved-plan.ts';
+
+type ComparedCommits = Extract<PlanQuestion, { kind: 'compare' }>;
 
 /**
  * Prints the plan of the head, and what it adds compared with the base: both against the
  * inventories of the head and those given, and at one time. A base that has errors is no reason to
  * keep the head from its review.
  */
-export async function planCompared(given: CommandContext): Promise<ExitCode> {
-  const { output, surroundings } = given;
-  const line = { ...given.line, asOf: planTime(given.line, surroundings) };
-  const context = { ...given, line };
+export async function planCompared(
+  context: CommandContext<PlanLine>,
+  compared: ComparedCommits,
+): Promise<ExitCode> {
+  const { line, output, surroundings } = context;
   const shared = { cache: createDocumentCache(), reader: createRevisionReader() };
   const valid = await loadValidDeclarations(context, shared);
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
-  const made = makePlan(context, valid, { inventories, node: line.node });
+  const { node, maxInventoryAgeMs } = line;
+  const input = { inventories, asOf: planTime(context, line.asOf), node, maxInventoryAgeMs };
+  const made = makePlan(valid, input);
   const { plan } = made;
   await noteIdle(context, made);
-  const from = await partedAt(context);
+  const from = await partedAt(compared);
   if (from !== null)
     await output.note(
-      `${headName(line)} lacks commits of ${line.base ?? ''}: it is compared with ${from.slice(0, 12)}, where it left it. Merge or rebase to see the plan of both.\n`,
+      `${compared.head.ref ?? 'HEAD'} lacks commits of ${compared.base}: it is compared with ${from.slice(0, 12)}, where it left it. Merge or rebase to see the plan of both.\n`,
     );
-  const base = await basePlan(context, shared, { inventories, from });
-  if (base.state !== 'planned') await output.note(`${baseNote(line.base ?? '', base.state)}\n`);
+  const base = await basePlan({ ...compared, from }, shared, input);
+  if (base.state !== 'planned') await output.note(`${baseNote(compared.base, base.state)}\n`);
   const comparison = comparePlans(base, plan);
   await output.pieces(await planOutput(context, { ...made, comparison }));
   await writePage(context, { plan, comparison }, inventories);
@@ -63,29 +68,23 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
  * What the base gained since the head left it is not taken away by the head: then it is compared
  * with the commit where they part. Null where that is the base itself, or not known.
  */
-async function partedAt({ line: { source, base } }: CommandContext): Promise<string | null> {
-  if (source.kind !== 'git' || base === null) return null;
-  const parted = await findMergeBase(source.repo, [base, source.ref ?? 'HEAD']);
-  const { repo, cacheDir } = source;
+async function partedAt({ base, head }: ComparedCommits): Promise<string | null> {
+  const { repo, ref, cacheDir } = head;
+  const parted = await findMergeBase(repo, [base, ref ?? 'HEAD']);
   const known = { repo, ref: base, ...(cacheDir === null ? {} : { cacheDir }) };
   return parted === null || parted === (await findRevision(known)) ? null : parted;
 }
 
 async function basePlan(
-  context: CommandContext,
+  { base, head, from }: ComparedCommits & { readonly from: string | null },
   shared: SharedReads,
-  {
-    inventories,
-    from,
-  }: { readonly inventories: readonly Inventory[]; readonly from: string | null },
+  input: PlanInput,
 ): Promise<BasePlan> {
-  const { source, base, node } = context.line;
-  if (source.kind !== 'git' || base === null) return { state: 'empty', revision: null };
   const request = {
-    repo: source.repo,
+    repo: head.repo,
     ref: from ?? base,
-    ...(source.path === null ? {} : { path: source.path }),
-    ...(source.cacheDir === null ? {} : { cacheDir: source.cacheDir }),
+    ...(head.path === null ? {} : { path: head.path }),
+    ...(head.cacheDir === null ? {} : { cacheDir: head.cacheDir }),
     ...shared,
   };
   try {
@@ -94,7 +93,7 @@ async function basePlan(
     const { declarations } = declare(files, shared);
     if (declarations === null) return { state: 'invalid', revision };
     const valid = { declarations, givenInventories: [], revision };
-    const made = makePlan(context, valid, { inventories, node, mayLackNode: true });
+    const made = makePlan(valid, { ...input, mayLackNode: true });
     return { state: 'planned', plan: made.plan };
   } catch (error) {
     // The directory of the declarations may come with the change.
@@ -110,8 +109,4 @@ function baseNote(base: string, state: Exclude<BasePlan['state'], 'planned'>): s
     case 'invalid':
       return `The declarations of ${base} have errors ("diskwright validate --ref" lists them), so everything counts as new.`;
   }
-}
-
-function headName({ source }: CommandContext['line']): string {
-  return source.kind === 'git' ? (source.ref ?? 'HEAD') : '';
 }

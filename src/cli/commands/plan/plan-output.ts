@@ -10,6 +10,7 @@ import { AS_GIVEN } from '../../../render/machine/pieces.ts';
 import { IN_READING_ORDER, planValue } from '../../../render/machine/plan-json.ts';
 import type { SarifRun } from '../../../render/machine/sarif.ts';
 import type { OutputFormat } from '../../line/command-spec.ts';
+import type { PlanPrint } from '../../line/shared-options.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { valuePieces } from '../../value-text.ts';
 
@@ -26,10 +27,9 @@ export interface PlannedOutput {
  * A plan in the format that is asked for. What makes the rarer ones is loaded when it is wanted.
  */
 export async function planOutput(
-  context: CommandContext,
+  { line, output }: CommandContext<PlanPrint>,
   planned: PlannedOutput,
 ): Promise<Iterable<string>> {
-  const { line, output } = context;
   const { plan, comparison, inventories, declarations } = planned;
   switch (line.output) {
     case 'text': {
@@ -49,7 +49,7 @@ export async function planOutput(
         comparison,
       );
     case 'markdown':
-      return [await markdownOutput(context, { ...planned, locks: declarations.locks })];
+      return [await markdownOutput({ ...planned, locks: declarations.locks }, line.maxBytes)];
     case 'sarif':
     case 'github':
     case 'gitlab': {
@@ -68,12 +68,11 @@ export async function planOutput(
 /** How long a consent serves that a comment proposes. */
 const PROPOSED_CONSENT_MS = 7 * 86_400_000;
 
-/** A plan for a comment. */
-export async function markdownOutput(
-  { line }: CommandContext,
+async function markdownOutput(
   planned: Pick<PlannedOutput, 'plan' | 'comparison' | 'inventories'> & {
     readonly locks: readonly Pick<NodeLock, 'node' | 'digest'>[];
   },
+  maxBytes: number | null,
 ): Promise<string> {
   const { plan } = planned;
   const { COMMENT_BYTES, renderPlanMarkdown } =
@@ -84,21 +83,22 @@ export async function markdownOutput(
     ...planned,
     consentExpires: expires.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     documentLines: (document) => printYaml([document]).trimEnd().split('\n').slice(1),
-    maxBytes: line.maxBytes ?? COMMENT_BYTES,
+    maxBytes: maxBytes ?? COMMENT_BYTES,
   });
 }
 
-/** A saved plan for a comment. */
+/** A saved plan for a comment. @param maxBytes null: as long as a comment may be. */
 export function savedMarkdown(
-  context: CommandContext,
   { plan: { comparison, ...plan }, inventories, locks }: SavedPlan,
+  maxBytes: number | null,
 ): Promise<string> {
-  return markdownOutput(context, {
+  const planned = {
     plan,
     comparison: comparison ?? null,
     inventories: inventories.map(({ spec }) => spec),
     locks,
-  });
+  };
+  return markdownOutput(planned, maxBytes);
 }
 
 type AnnotationFormat = Extract<OutputFormat, 'sarif' | 'github' | 'gitlab'>;

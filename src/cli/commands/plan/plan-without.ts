@@ -1,4 +1,5 @@
 import { losesSomething, type Loss } from '../../../model/planned/explanation.ts';
+import type { NodeName } from '../../../model/identifiers.ts';
 import { jsonValue } from '../../../render/machine/plan-json.ts';
 import { renderLoss } from '../../../render/text/loss-text.ts';
 import { lossWithout, type ExplainedPass } from '../../../pass/explained-pass.ts';
@@ -6,16 +7,26 @@ import type { CommandContext } from '../../command-context.ts';
 import { usageError } from '../../command-error.ts';
 import { EXIT, gravest, type ExitCode } from '../../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../../files/load-declarations.ts';
+import { planTime } from '../../make-plan.ts';
 import { planWorld, subjectNamed } from '../../planned-world.ts';
+import type { PlanLine } from './plan-line.ts';
 import { valueText } from '../../value-text.ts';
 
-/** Prints what would be lost or no longer fit without the disks and nodes that --without names. */
-export async function planWithout(context: CommandContext): Promise<ExitCode> {
+/** Prints what would be lost or no longer fit without these disks and nodes. */
+export async function planWithout(
+  context: CommandContext<PlanLine>,
+  things: readonly string[],
+): Promise<ExitCode> {
   const { line, output } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
-  const world = planWorld(context, valid, await loadInventories(context, valid));
-  const loss = lossWithout(world, gone(context, world));
+  const world = planWorld(valid, {
+    inventories: await loadInventories(context, valid),
+    asOf: planTime(context, line.asOf),
+    maxInventoryAgeMs: line.maxInventoryAgeMs,
+  });
+  const gone = things.map((text) => diskOrNode(text, world, line.node));
+  const loss = lossWithout(world, gone);
   await output.data(
     line.output === 'text'
       ? renderLoss(loss, { ...output.dataStyle, verbose: line.verbose })
@@ -27,10 +38,12 @@ export async function planWithout(context: CommandContext): Promise<ExitCode> {
   ]);
 }
 
-function gone(context: CommandContext, world: ExplainedPass): Loss['without'] {
-  return context.line.without.map((text) => {
-    const subject = subjectNamed(text, context, { world, kinds: ['disk', 'node'] });
-    if (subject.kind === 'disk' || subject.kind === 'node') return subject;
-    throw usageError(`--without ${text} is neither disk nor node`, 'Give disk/ID or node/NAME.');
-  });
+function diskOrNode(
+  text: string,
+  world: ExplainedPass,
+  node: NodeName | null,
+): Loss['without'][number] {
+  const subject = subjectNamed(text, world, { node, kinds: ['disk', 'node'] });
+  if (subject.kind === 'disk' || subject.kind === 'node') return subject;
+  throw usageError(`--without ${text} is neither disk nor node`, 'Give disk/ID or node/NAME.');
 }

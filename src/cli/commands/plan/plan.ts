@@ -3,26 +3,41 @@ import { isBlind, type Pass } from '../../../pass/make-pass.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../../files/load-declarations.ts';
-import { makePlan, noteIdle } from '../../make-plan.ts';
+import { makePlan, noteIdle, planTime } from '../../make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
+import type { PlanLine } from './plan-line.ts';
 import { planOutput } from './plan-output.ts';
 import { writePage } from '../../files/write-page.ts';
 
 /** Prints what would happen to which disk; or, when asked, what would be lost without one. */
-export async function plan(context: CommandContext): Promise<ExitCode> {
+export async function plan(context: CommandContext<PlanLine>): Promise<ExitCode> {
+  const { question } = context.line;
+  switch (question.kind) {
+    case 'plan':
+    case 'lock':
+      return planOnce(context, question.kind === 'lock');
+    case 'compare':
+      return (await import('./plan-compared.ts')).planCompared(context, question);
+    case 'without':
+      return (await import('./plan-without.ts')).planWithout(context, question.things);
+    case 'watch':
+      return (await import('./watch-plan.ts')).watchPlan(context, question.intervalMs);
+  }
+}
+
+async function planOnce(context: CommandContext<PlanLine>, locks: boolean): Promise<ExitCode> {
   const { line, output, surroundings } = context;
-  if (line.watch) return (await import('./watch-plan.ts')).watchPlan(context);
-  if (line.base !== null) return (await import('./plan-compared.ts')).planCompared(context);
-  if (line.without.length > 0) return (await import('./plan-without.ts')).planWithout(context);
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
   const { declarations } = valid;
   // A lock is made of what the selectors propose, not of what was locked before.
-  const proposing = line.lock ? { ...valid, declarations: { ...declarations, locks: [] } } : valid;
-  const made = makePlan(context, proposing, { inventories, node: line.node });
+  const proposing = locks ? { ...valid, declarations: { ...declarations, locks: [] } } : valid;
+  const { node, maxInventoryAgeMs } = line;
+  const asOf = planTime(context, line.asOf);
+  const made = makePlan(proposing, { inventories, asOf, node, maxInventoryAgeMs });
   await noteIdle(context, made);
-  if (line.lock) await lockPlan(context, made);
+  if (locks) await lockPlan(context, made);
   await output.pieces(await planOutput(context, { ...made, comparison: null }));
   await writePage(context, { plan: made.plan, comparison: null }, inventories);
   await saveAsAsked(context, made, declarations);
@@ -32,7 +47,7 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
 }
 
 async function saveAsAsked(
-  context: CommandContext,
+  context: CommandContext<PlanLine>,
   made: Pass,
   declarations: Declarations,
 ): Promise<void> {
@@ -44,7 +59,7 @@ async function saveAsAsked(
 /** How many written files are named; -v names all. */
 const LISTED_LOCKS = 10;
 
-async function lockPlan({ line, output }: CommandContext, made: Pass): Promise<void> {
+async function lockPlan({ line, output }: CommandContext<PlanLine>, made: Pass): Promise<void> {
   const { writeLocks } = await import('./write-locks.ts');
   const locks = await writeLocks(line.source, made);
   const written = locks.filter(({ change }) => change === 'written');

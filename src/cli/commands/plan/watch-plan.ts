@@ -11,7 +11,9 @@ import type { CommandContext } from '../../command-context.ts';
 import { errorText } from '../../error-text.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../../files/load-declarations.ts';
-import { makePlan } from '../../make-plan.ts';
+import type { DeclarationSource, GitSource } from '../../line/declaration-source.ts';
+import { makePlan, planTime } from '../../make-plan.ts';
+import type { PlanLine } from './plan-line.ts';
 import { valueText } from '../../value-text.ts';
 
 /** How often the names, sizes and times of files are looked at. */
@@ -33,10 +35,13 @@ interface PrintedPass {
  * Plans again whenever files, the commit or this host change, and prints the plan when it says
  * something else than the one before. Ends at an interruption, or when nobody reads any more.
  */
-export async function watchPlan(context: CommandContext): Promise<ExitCode> {
+export async function watchPlan(
+  context: CommandContext<PlanLine>,
+  intervalMs: number,
+): Promise<ExitCode> {
   const { output, surroundings, line } = context;
-  await output.note(`Watching; Ctrl-C ends it. ${watchedText(context)}\n`);
-  const stampNow = stampReader(context);
+  await output.note(`Watching; Ctrl-C ends it. ${watchedText(line, intervalMs)}\n`);
+  const stampNow = stampReader(line, intervalMs);
   let stamp = await stampNow();
   let pass = await onePass(context, null);
   let passedAt = performance.now();
@@ -45,7 +50,7 @@ export async function watchPlan(context: CommandContext): Promise<ExitCode> {
     const next = await settledStamp(context, { stampNow, before: stamp });
     const spent = performance.now() - began;
     const hostIsDue =
-      line.inventories.includes('host') && performance.now() - passedAt >= line.intervalMs;
+      line.inventories.includes('host') && performance.now() - passedAt >= intervalMs;
     if (next !== stamp || hostIsDue || surroundings.now().getTime() >= pass.dueAt) {
       // Taken before the files are read: what changes meanwhile is another change.
       stamp = next;
@@ -58,9 +63,8 @@ export async function watchPlan(context: CommandContext): Promise<ExitCode> {
   }
 }
 
-function watchedText({ line }: CommandContext): string {
-  const { source, inventories } = line;
-  const every = `every ${String(line.intervalMs / 1_000)} s`;
+function watchedText({ source, inventories }: PlanLine, intervalMs: number): string {
+  const every = `every ${String(intervalMs / 1_000)} s`;
   const branches = inventories.filter(isBranch);
   const hasFiles =
     source.kind === 'path' || inventories.some((each) => each !== 'host' && !isBranch(each));
@@ -106,8 +110,7 @@ async function settledStamp(
  * Gives a text that changes whenever something changes that a plan is read from; what cannot be
  * read has one too. Git is asked no more often than the interval says.
  */
-function stampReader({ line }: CommandContext): () => Promise<string> {
-  const { source, inventories, intervalMs } = line;
+function stampReader({ source, inventories }: PlanLine, intervalMs: number): () => Promise<string> {
   const paths = [
     ...(source.kind === 'path' ? [source.path] : []),
     ...inventories.filter((each) => each !== 'host' && !isBranch(each)),
@@ -129,19 +132,13 @@ function stampReader({ line }: CommandContext): () => Promise<string> {
   };
 }
 
-async function branchRevision(
-  branch: string,
-  source: CommandContext['line']['source'],
-): Promise<string> {
-  const { findInventoryRevision } = await import('../../line/inventory-branch.ts');
+async function branchRevision(branch: string, source: DeclarationSource): Promise<string> {
+  const { findInventoryRevision } = await import('../../files/inventory-branch.ts');
   return findInventoryRevision(branch, source);
 }
 
-async function currentRevision(
-  source: Extract<CommandContext['line']['source'], { kind: 'git' }>,
-): Promise<string> {
+async function currentRevision({ repo, ref, cacheDir }: GitSource): Promise<string> {
   const { findRevision } = await import('../../../git/repository.ts');
-  const { repo, ref, cacheDir } = source;
   return findRevision({
     repo,
     ...(ref === null ? {} : { ref }),
@@ -160,7 +157,10 @@ async function orWhyNot(read: () => Promise<string>): Promise<string> {
 /**
  * What goes wrong later is said, and the watch goes on: a file that is missing now may come back.
  */
-async function laterPass(context: CommandContext, before: PrintedPass): Promise<PrintedPass> {
+async function laterPass(
+  context: CommandContext<PlanLine>,
+  before: PrintedPass,
+): Promise<PrintedPass> {
   try {
     return await onePass(context, before.key);
   } catch (error) {
@@ -171,13 +171,18 @@ async function laterPass(context: CommandContext, before: PrintedPass): Promise<
   }
 }
 
-async function onePass(context: CommandContext, before: string | null): Promise<PrintedPass> {
+async function onePass(
+  context: CommandContext<PlanLine>,
+  before: string | null,
+): Promise<PrintedPass> {
   const { line, surroundings } = context;
   const valid = await loadValidDeclarations(context);
   // The findings were printed; when they are mended, the plan is told again.
   if (valid === null) return { key: null, dueAt: Infinity };
   const inventories = await loadInventories(context, valid);
-  const { plan } = makePlan(context, valid, { inventories, node: line.node });
+  const { node, maxInventoryAgeMs } = line;
+  const asOf = planTime(context, line.asOf);
+  const { plan } = makePlan(valid, { inventories, asOf, node, maxInventoryAgeMs });
   const key = planKey(plan);
   if (key !== before) await show(context, plan, before === null);
   return { key, dueAt: dueAt(valid, plan, { line, now: surroundings.now().getTime() }) };
@@ -200,7 +205,11 @@ function planKey(plan: Plan): string {
   ]);
 }
 
-async function show(context: CommandContext, plan: Plan, isFirst: boolean): Promise<void> {
+async function show(
+  context: CommandContext<PlanLine>,
+  plan: Plan,
+  isFirst: boolean,
+): Promise<void> {
   const { line, output } = context;
   if (line.output !== 'text') {
     await output.data(await valueText(line.output, planJson(plan)));
@@ -228,7 +237,7 @@ function timeOf({ surroundings }: CommandContext): string {
 function dueAt(
   { declarations }: ValidDeclarations,
   plan: Plan,
-  { line, now }: { readonly line: CommandContext['line']; readonly now: number },
+  { line, now }: { readonly line: PlanLine; readonly now: number },
 ): number {
   // A plan for a fixed time stays what it is.
   if (line.asOf !== null) return Infinity;

@@ -1,9 +1,15 @@
 import { usageError } from '../command-error.ts';
-import type { OptionName } from '../line/option-table.ts';
+import type { NodeName } from '../../model/identifiers.ts';
+import { DOCUMENT_FORMATS } from '../line/command-spec.ts';
+import type { GivenTo } from '../line/given-words.ts';
+import { nodeNamed, outputOf } from '../line/shared-options.ts';
 import { ageOf, timeOf } from '../line/time-values.ts';
 
-/** What `diskwright consent` is asked to write. */
-export interface ConsentRequest {
+export interface ConsentLine {
+  readonly command: 'consent';
+  readonly output: (typeof DOCUMENT_FORMATS)[number];
+  /** The only node that is looked at; null: all. */
+  readonly node: NodeName | null;
   /** The file of the plan, or `-`. */
   readonly from: string;
   readonly disks: readonly string[];
@@ -23,44 +29,48 @@ const LONGEST_REASON = 1024;
 const NAME = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 
 /** @throws CommandError of usage, for what is missing or cannot be meant. */
-export function consentRequest(values: ReadonlyMap<OptionName, readonly string[]>): ConsentRequest {
-  const disks = values.get('disk') ?? [];
-  const volumes = values.get('volume') ?? [];
-  const all = values.has('all');
+export function consentLine(given: GivenTo<'consent'>): ConsentLine {
+  const node = nodeNamed(given.one('node'));
+  const disks = given.all('disk');
+  const volumes = given.all('volume');
+  const all = given.has('all');
   if (all && disks.length + volumes.length > 0)
     throw usageError(
       '--all and single disks or volumes do not go together',
       'Give --all (with --node for one node), or --disk and --volume.',
     );
-  const from = required(values, 'from', 'Save one with "diskwright plan -o json > plan.json".');
-  const expires = required(values, 'expires', 'Say how long it is to serve, such as 7d.');
+  const from = required(given, 'from', 'Save one with "diskwright plan -o json > plan.json".');
+  const expires = required(given, 'expires', 'Say how long it is to serve, such as 7d.');
   const reason = required(
-    values,
+    given,
     'reason',
     'Say why it may go: those who review the consent read it.',
   );
   return {
+    command: 'consent',
+    output: outputOf(given, DOCUMENT_FORMATS),
+    node,
     from,
     disks,
     volumes,
     all,
     expires: expiryOf(expires),
     reason: checkedReason(reason),
-    name: checkedName(values.get('name')?.[0] ?? null),
+    name: checkedName(given.one('name')),
   };
 }
 
 function required(
-  values: ReadonlyMap<OptionName, readonly string[]>,
-  name: OptionName,
+  given: GivenTo<'consent'>,
+  name: 'from' | 'expires' | 'reason',
   remedy: string,
 ): string {
-  const [value] = values.get(name) ?? [];
-  if (value !== undefined && value.trim() !== '') return value.trim();
+  const value = given.one(name)?.trim() ?? '';
+  if (value !== '') return value;
   throw usageError(`"diskwright consent" needs --${name}`, remedy);
 }
 
-function expiryOf(text: string): ConsentRequest['expires'] {
+function expiryOf(text: string): ConsentLine['expires'] {
   if (/^\d+[smhd]$/.test(text)) return { kind: 'after', ms: ageOf('expires', text) ?? 0 };
   return { kind: 'at', time: timeOf('expires', text) ?? text };
 }

@@ -1,9 +1,10 @@
 import { FORGES, type Forge } from '../../forge/code-host.ts';
 import { usageError } from '../command-error.ts';
-import type { OptionName } from '../line/option-table.ts';
+import type { GivenTo } from '../line/given-words.ts';
 
-/** What `diskwright comment` is asked to say, and where as far as the command line says it. */
-export interface CommentRequest {
+/** What is to be said, and where as far as the command line says it. */
+export interface CommentLine {
+  readonly command: 'comment';
   /** The file with the Markdown, or `-`; null: what the plan says. */
   readonly body: string | null;
   /** The saved plan that it is of; null when it is not known. Never null with body. */
@@ -23,39 +24,37 @@ const DEFAULT_NAME = 'plan';
 const NAME = /^(?!.*--)[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/;
 
 /** @throws CommandError of usage, for what is missing or cannot be meant. */
-export function commentRequest(values: ReadonlyMap<OptionName, readonly string[]>): CommentRequest {
-  function one(name: OptionName): string | null {
-    return values.get(name)?.[0] ?? null;
-  }
-  const body = one('body');
-  const from = one('from');
+export function commentLine(given: GivenTo<'comment'>): CommentLine {
+  const body = given.one('body');
+  const from = given.one('from');
   if (body === null && from === null)
     throw usageError(
       '"diskwright comment" needs --from or --body',
       'Give the file that "diskwright plan --save" wrote, or one with Markdown ("-" for standard input).',
     );
-  const name = one('name') ?? DEFAULT_NAME;
+  const name = given.one('name') ?? DEFAULT_NAME;
   if (!NAME.test(name))
     throw usageError(
       `--name ${JSON.stringify(name)} is no name for a comment`,
       'Give letters, digits, ".", "_", "/" and single "-", such as "staging".',
     );
-  if (values.has('status') && from === null)
+  if (given.has('status') && from === null)
     throw usageError(
       '--status says how a plan stands, and no plan is given',
       'Add --from with the file that "diskwright plan --save" wrote.',
     );
   return {
+    command: 'comment',
     body,
     from,
     name,
-    status: values.has('status'),
-    dryRun: values.has('dry-run'),
-    forge: FORGES.find((forge) => forge === one('forge')) ?? null,
-    apiUrl: one('api-url'),
-    project: one('project'),
-    number: numberOf(one('pull-request')),
-    commit: commitOf(one('commit')),
+    status: given.has('status'),
+    dryRun: given.has('dry-run'),
+    forge: FORGES.find((forge) => forge === given.one('forge')) ?? null,
+    apiUrl: given.one('api-url'),
+    project: given.one('project'),
+    number: numberOf(given.one('pull-request')),
+    commit: commitOf(given.one('commit')),
   };
 }
 

@@ -1,19 +1,20 @@
 import { findRevision, readRevision } from '../../git/repository.ts';
 import type { SourceFile } from '../../model/values/source-file.ts';
 import { usageError } from '../command-error.ts';
-import type { DeclarationSource } from './declaration-source.ts';
+import type { DeclarationSource } from '../line/declaration-source.ts';
 
 /**
  * Reads inventories from a branch of the declarations' own repository, or of the one of this
  * directory: observed state that lies in git beside the declarations, without being part of any
  * change.
  *
+ * @param source null where no declarations are read.
  * @param place `git:REF` or `git:REF:PATH`; files are told as `REF:path`, as git-show(1) names
  * them.
  */
 export async function readInventoryBranch(
   place: string,
-  source: DeclarationSource,
+  source: DeclarationSource | null,
 ): Promise<readonly SourceFile[]> {
   const { ref, path, ...where } = branchNamed(place, source);
   const { files } = await readRevision({
@@ -29,7 +30,7 @@ export async function readInventoryBranch(
  */
 export async function findInventoryRevision(
   place: string,
-  source: DeclarationSource,
+  source: DeclarationSource | null,
 ): Promise<string> {
   const { repo, ref, cacheDir } = branchNamed(place, source);
   return findRevision({ repo, ref, ...(cacheDir === undefined ? {} : { cacheDir }) });
@@ -42,16 +43,16 @@ interface Branch {
   readonly cacheDir?: string;
 }
 
-function branchNamed(place: string, source: DeclarationSource): Branch {
+function branchNamed(place: string, source: DeclarationSource | null): Branch {
   const [, ref = '', path] = /^git:([^:]*)(?::(.*))?$/.exec(place) ?? [];
   if (ref === '')
     throw usageError(
       `--inventory ${place} names no branch`,
       'Give git:REF or git:REF:PATH, such as git:origin/observed or git:observed:inventories.',
     );
-  const cacheDir = source.kind === 'git' ? source.cacheDir : null;
+  const cacheDir = source?.kind === 'git' ? source.cacheDir : null;
   return {
-    repo: source.kind === 'git' ? source.repo : '.',
+    repo: source?.kind === 'git' ? source.repo : '.',
     ref,
     ...(path === undefined ? {} : { path }),
     ...(cacheDir === null ? {} : { cacheDir }),
