@@ -111,6 +111,11 @@ async function makeChange(change: PublicationChange, client: ApiClient): Promise
       return client.apply(resource, withFence(change.object, change.fence), { force: true });
     case 'delete':
       return client.delete(resource, name, change.fence);
+    case 'let-go':
+      return client.patch(resource, name, {
+        type: 'merge',
+        patch: { metadata: { ...fenceMembers(change.fence), finalizers: change.finalizers } },
+      });
     case 'retain':
       return client.patch(resource, name, {
         type: 'merge',

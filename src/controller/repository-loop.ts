@@ -211,6 +211,7 @@ function nextTurn(
     hostDueMs(host),
     ...(isRetried ? [endedMs + retryMs] : []),
     ...(hasWindows ? [endedMs + WINDOWS_MS] : []),
+    ...reclaimDue(synced, turned.now(), endedMs),
   );
   const told = tellFindings(turned, synced);
   const generation = metadata.generation ?? 0;
@@ -218,6 +219,13 @@ function nextTurn(
   const webhookAt = isSourceDue ? webhookAtOf(repository) : memory.webhookAt;
   const kept = { key, source: reading.memory, reading, retries, told, sourceDueMs, generation };
   return { memory: { ...kept, passes, host, webhookAt }, dueMs };
+}
+
+/** On the monotonic clock: when the next volume is to be wiped whose claim is gone. */
+function reclaimDue(synced: Synced | null, now: Date, nowMs: number): readonly number[] {
+  const next = synced?.nextReclaimMs ?? null;
+  // A little later: the clocks of this and the next look differ by less.
+  return next === null ? [] : [nowMs + Math.max(0, next - now.getTime()) + 1_000];
 }
 
 function isTriedAgain(synced: Synced | null, beside: readonly Cause[]): boolean {

@@ -3,7 +3,7 @@ import { NODE_STORAGES } from '../cluster/resources.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Memory } from '../model/values/memory.ts';
 import { makePass, type Pass } from '../pass/make-pass.ts';
-import { volumeOf } from '../publish/live-objects.ts';
+import { publishedVolumes, reclaims } from '../publish/reclaim.ts';
 import { publication, type Publication } from '../publish/publication.ts';
 import type { PublicationChange, PublicationFinding } from '../publish/publication-change.ts';
 import {
@@ -58,6 +58,8 @@ export interface Synced {
   readonly pass: Pass;
   readonly allowed: readonly Allowed[];
   readonly publication: Publication;
+  /** When a volume is to be wiped whose claim is gone, since the epoch; null where none waits. */
+  readonly nextReclaimMs: number | null;
   /** What the pass met besides its plan. */
   readonly causes: readonly Cause[];
   /**
@@ -76,10 +78,13 @@ type Left = Pick<Synced, 'causes' | 'outdated'>;
  */
 export async function sync(input: SyncInput): Promise<Synced> {
   const { view, valid, now, passes } = input;
+  const { classes, installation } = valid.declarations;
+  const givenUp = reclaims(view.live, classes, { nowMs: now.getTime(), installation });
   const pass = makePass({
     declarations: valid.declarations,
     inventories: view.inventories,
     older: [],
+    reclaims: givenUp.due,
     asOf: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     revision: valid.commit,
     nodes: null,
@@ -92,7 +97,8 @@ export async function sync(input: SyncInput): Promise<Synced> {
   const published = await publish(input, decided);
   const causes = [...told.causes, ...published.causes];
   const outdated = [...told.outdated, ...published.outdated];
-  return { pass, allowed, publication: decided, causes, outdated };
+  const { nextMs } = givenUp;
+  return { pass, allowed, publication: decided, nextReclaimMs: nextMs, causes, outdated };
 }
 
 function policyOf({ repository, valid, view, now }: SyncInput, { plan, desired }: Pass): Policy {
@@ -111,9 +117,7 @@ function policyOf({ repository, valid, view, now }: SyncInput, { plan, desired }
       maxUnavailable: unavailableLimit(rollout?.maxUnavailable, desired.nodes.length),
       isStaged: rollout !== undefined,
     }),
-    published: new Set(
-      Array.from(view.live.volumes.values()).flatMap((volume) => volumeOf(volume) ?? []),
-    ),
+    published: publishedVolumes(view.live),
   };
 }
 

@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<PublicationChange['kind'], string>> = {
   create: 'Published',
   apply: 'Updated',
   delete: 'Withdrawn',
+  'let-go': 'Withdrawn',
   retain: 'Retained',
   'record-capacity': 'Grown',
 };

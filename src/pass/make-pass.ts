@@ -4,6 +4,7 @@ import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { newMemory, type Memory } from '../model/values/memory.ts';
 import { nearestName } from '../model/values/nearest-name.ts';
+import type { Reclaim } from '../model/planned/reclaim.ts';
 import type { Plan } from '../model/planned/plan.ts';
 import { invariant } from '../model/values/result.ts';
 import { checkPlan } from '../check/check-plan.ts';
@@ -19,6 +20,8 @@ export interface PassInput {
   readonly inventories: readonly Inventory[];
   /** Earlier ones, of the same nodes: they may still know whose a volume is. */
   readonly older: readonly Inventory[];
+  /** Volumes that the cluster gives up (see `resolve`); left out where no cluster is asked. */
+  readonly reclaims?: readonly Reclaim[];
   /** RFC 3339, UTC: the time that the pass takes as now. */
   readonly asOf: string;
   /** The commit of the declarations; null when they did not come from git. */
@@ -43,8 +46,8 @@ export interface Pass extends PassInput {
 /** Resolves, plans and checks. Pure. */
 export function makePass(input: PassInput): Pass {
   const { declarations, inventories, older, asOf, revision, nodes, maxInventoryAgeMs } = input;
-  const { memory = newMemory() } = input;
-  const desired = resolve({ declarations, inventories, older, asOf, memory });
+  const { memory = newMemory(), reclaims = [] } = input;
+  const desired = resolve({ declarations, inventories, older, reclaims, asOf, memory });
   const plan = planFleet(desired, inventories, {
     asOf,
     revision,

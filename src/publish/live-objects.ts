@@ -21,6 +21,8 @@ export interface LiveObject {
   readonly annotations: Readonly<Record<string, string>>;
   /** Its deletion was asked for. */
   readonly deleting: boolean;
+  /** Who keeps it there although its deletion was asked for. */
+  readonly finalizers: readonly string[];
   /** All of it. */
   readonly native: NativeObject;
 }
@@ -35,6 +37,9 @@ export interface BoundTo {
 
 export interface LiveVolume extends LiveObject {
   readonly phase: string;
+  /** Since when it is in its phase, RFC 3339; empty where the server does not tell. */
+  readonly phaseSince: string;
+  readonly reclaimPolicy: string;
   readonly claimRef: BoundTo | null;
   readonly capacityBytes: Bytes;
   readonly storageClassName: string;
@@ -85,16 +90,20 @@ export function liveObject(native: NativeObject): LiveObject {
     labels: texts(metadata['labels']),
     annotations: texts(metadata['annotations']),
     deleting: metadata['deletionTimestamp'] !== undefined,
+    finalizers: Array.isArray(metadata['finalizers']) ? metadata['finalizers'].map(text) : [],
     native,
   };
 }
 
 export function liveVolume(native: NativeObject): LiveVolume {
   const spec = members(native['spec']);
+  const { phase, lastPhaseTransitionTime } = members(native['status']);
   const { namespace, name, uid } = members(spec['claimRef']);
   return {
     ...liveObject(native),
-    phase: text(members(native['status'])['phase']),
+    phase: text(phase),
+    phaseSince: text(lastPhaseTransitionTime),
+    reclaimPolicy: text(spec['persistentVolumeReclaimPolicy']),
     claimRef:
       spec['claimRef'] === undefined
         ? null

@@ -32,6 +32,12 @@ export type PublicationChange = {
   /** Of an object that holds no data of anybody: nothing on a disk changes by it. */
   | { readonly kind: 'delete'; readonly fence: Fence }
   /**
+   * Takes our finalizer from an object whose deletion was asked for: it is gone then.
+   *
+   * finalizers: those of others, which stay.
+   */
+  | { readonly kind: 'let-go'; readonly finalizers: readonly string[]; readonly fence: Fence }
+  /**
    * The reclaim policy of a volume that nothing declares any more: whatever becomes of its claim,
    * its data is kept.
    */

@@ -1,3 +1,4 @@
+import type { NativeObject } from '../model/declared/declarations.ts';
 import type { DesiredState } from '../model/planned/desired.ts';
 import {
   claimKey,
@@ -16,14 +17,24 @@ import {
   type WantedClaim,
 } from './claim-changes.ts';
 import { decideClass } from './class-changes.ts';
-import { volumeOf, type BoundTo, type LiveObjects, type LiveVolume } from './live-objects.ts';
+import {
+  members,
+  volumeOf,
+  type BoundTo,
+  type LiveObjects,
+  type LiveVolume,
+} from './live-objects.ts';
 import type { PublicationChange, PublicationFinding } from './publication-change.ts';
 import { isOurs, stamped, type Origin } from './stamp.ts';
+import { reclaimedClasses, isReleased, RECLAIM_FINALIZER } from './reclaim.ts';
 import {
+  decideDeleting,
   decideVolume,
   fenceOf,
   finding,
+  isHeldUntilWiped,
   isUnbound,
+  letGo,
   NO_CHANGE,
   withdraw,
   type Cluster,
@@ -60,7 +71,8 @@ export interface Publication {
  */
 export function publication(input: PublicationInput): Publication {
   const { desired, live, origin } = input;
-  const cluster: Cluster = { live, origin, claimants: claimantsOf(live.claims) };
+  const claimants = claimantsOf(live.claims);
+  const cluster: Cluster = { live, origin, claimants, deleting: reclaimedClasses(desired.classes) };
   const volumes = volumePublications({ ...input, planned: false });
   const claims = wantedClaims(desired, volumes);
   const decide = input.claims === 'own' ? decideClaim : watchClaim;
@@ -69,7 +81,7 @@ export function publication(input: PublicationInput): Publication {
     ...claims.map((one) => decide(one, cluster)),
     ...volumes.map((one) => decidePublished(one, cluster, input)),
     ...adoptedDecisions(input, cluster),
-    ...undeclaredDecisions(input, volumes),
+    ...undeclaredDecisions(input, volumes, cluster),
     ...Array.from(live.claims.values()).map((claim) => {
       const volume = live.volumes.get(claim.volumeName);
       return volume === undefined || !isOurs(volume, origin)
@@ -115,17 +127,29 @@ function decidePublished(
   if (result.kind === 'published') {
     const bound =
       bindings.get(volume) ?? (handedOutTo === null ? null : { ...handedOutTo, uid: null });
-    const { name, object, claim } = result;
+    const { name, claim } = result;
+    const isDeleted = claim === null && cluster.deleting.has(classOf(result.object));
+    const object = isDeleted ? withFinalizer(result.object) : result.object;
     return decideVolume({ name, object, claim, handedOutTo: bound }, cluster);
   }
   const live = cluster.live.volumes.get(persistentVolumeName(volume));
-  if (live === undefined || live.deleting || !result.lost || !isOurs(live, cluster.origin))
-    return NO_CHANGE;
+  if (live === undefined || !isOurs(live, cluster.origin)) return NO_CHANGE;
+  if (live.deleting) return decideDeleting(live, cluster);
+  if (!result.lost) return NO_CHANGE;
   if (isUnbound(live)) return withdraw(live, `it is proven no more: ${result.reason}`);
   return finding(live, 'VerificationLost', {
     message: `its node proves it no more: ${result.reason}`,
     remedy: 'The claim stays bound. Look at the node and the disk.',
   });
+}
+
+function classOf(object: NativeObject): string {
+  return String(members(object['spec'])['storageClassName']);
+}
+
+function withFinalizer(object: NativeObject): NativeObject {
+  const metadata = members(object['metadata']);
+  return { ...object, metadata: { ...metadata, finalizers: [RECLAIM_FINALIZER] } };
 }
 
 /**
@@ -160,26 +184,36 @@ function adoptedDecisions(
 function undeclaredDecisions(
   { desired, inventories, live, origin }: PublicationInput,
   volumes: readonly VolumePublication[],
+  cluster: Cluster,
 ): readonly VolumeDecision[] {
   const declared = new Set(volumes.map(({ volume }) => persistentVolumeName(volume)));
-  const removed = new Set<VolumeId>([
-    ...desired.nodes.flatMap(({ removals }) => removals.map(({ volume }) => volume)),
-    ...inventories.flatMap(({ records }) =>
+  const going = new Set(
+    desired.nodes.flatMap(({ removals }) => removals.map(({ volume }) => volume)),
+  );
+  const gone = new Set(
+    inventories.flatMap(({ records }) =>
       records.volumes.flatMap(({ volume, state }) => (state === 'removed' ? [volume] : [])),
     ),
-  ]);
+  );
   const seen = new Set<string>(desired.nodes.map(({ node }) => node));
   return Array.from(live.volumes.values())
-    .filter((one) => isOurs(one, origin) && !one.deleting)
+    .filter((one) => isOurs(one, origin))
     .flatMap((one) => {
       const volume = volumeOf(one);
       if (volume === null) return [];
-      if (removed.has(volume)) return [decideRemoved(one)];
-      return declared.has(one.name) || isAdopted(volume, desired)
-        ? []
-        : [decideForgotten(one, seen.has(nodeOf(one)))];
+      if (gone.has(volume)) return [one.deleting ? letGo(one, WIPED) : decideRemoved(one, cluster)];
+      if (going.has(volume))
+        return [one.deleting ? decideDeleting(one, cluster) : decideRemoved(one, cluster)];
+      if (declared.has(one.name) || isAdopted(volume, desired)) return [];
+      return [
+        one.deleting
+          ? letGo(one, 'no layout in git has its volume any more: its data is kept')
+          : decideForgotten(one, seen.has(nodeOf(one))),
+      ];
     });
 }
+
+const WIPED = 'its volume is wiped';
 
 function isAdopted(volume: VolumeId, { nodes }: DesiredState): boolean {
   return nodes.some(({ adoptions }) => adoptions.some((one) => one.volume === volume));
@@ -189,8 +223,10 @@ function nodeOf({ labels }: LiveVolume): NodeName {
   return (labels['diskwright.dev/node'] ?? '') as NodeName;
 }
 
-function decideRemoved(live: LiveVolume): VolumeDecision {
+function decideRemoved(live: LiveVolume, cluster: Cluster): VolumeDecision {
   if (isUnbound(live)) return withdraw(live, 'its volume is wiped under a consent');
+  if (isHeldUntilWiped(live, cluster) && isReleased(live, cluster.live))
+    return withdraw(live, 'its claim is gone, and its class says Delete');
   return finding(live, 'BoundToAnother', {
     message: 'its volume is to be wiped under a consent, and a claim is bound to it',
     remedy: 'Nothing is wiped while the claim exists. Delete the claim first.',

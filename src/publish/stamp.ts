@@ -86,6 +86,9 @@ function withoutRevision(object: NativeObject): NativeObject {
 export function differs(wanted: unknown, live: unknown, place: string): string | null {
   if (Array.isArray(wanted)) {
     const list: readonly unknown[] = Array.isArray(live) ? (live as unknown[]) : [];
+    // Others have theirs beside ours.
+    if (place === 'metadata.finalizers')
+      return wanted.every((one) => list.includes(one)) ? null : place;
     if (list.length !== wanted.length) return place;
     return firstOf(wanted.map((item, index) => differs(item, list[index], place)));
   }

@@ -9,6 +9,7 @@ import {
   type LiveVolume,
 } from './live-objects.ts';
 import type { Fence, PublicationChange, PublicationFinding } from './publication-change.ts';
+import { RECLAIM_FINALIZER, type reclaimedClasses } from './reclaim.ts';
 import { difference, differs, isOurs, stamped, type Origin } from './stamp.ts';
 
 /** What is to be done about one object, and what keeps it from being as it should be. */
@@ -37,6 +38,8 @@ export interface Cluster {
   /** Claims by the name of the PersistentVolume that they name. */
   readonly claimants: ReadonlyMap<string, readonly LiveClaim[]>;
   readonly origin: Origin;
+  /** Classes whose volumes are wiped after their claim was deleted, by name. */
+  readonly deleting: ReturnType<typeof reclaimedClasses>;
 }
 
 /** The binding life of one PersistentVolume: what its state in the cluster calls for. */
@@ -48,10 +51,33 @@ export function decideVolume(wanted: WantedVolume, cluster: Cluster): VolumeDeci
       message: `a PersistentVolume named ${wanted.name} exists and was not published by this installation`,
       remedy: 'Look whose it is. Delete it when nobody needs it; it is then published.',
     });
-  if (live.deleting) return NO_CHANGE;
+  if (live.deleting) return decideDeleting(live, cluster);
   return wanted.claim === null
     ? decideOffered(wanted, live, cluster)
     : decideKept({ ...wanted, claim: wanted.claim }, live, cluster);
+}
+
+/**
+ * Whether a PersistentVolume stays, once its deletion was asked for, until its volume is wiped. One
+ * that says Retain, or whose class does, is let go: it comes back as it was, with its data.
+ */
+export function isHeldUntilWiped(live: LiveVolume, { deleting }: Cluster): boolean {
+  return !isUnbound(live) && live.reclaimPolicy === 'Delete' && deleting.has(live.storageClassName);
+}
+
+/** Its deletion was asked for, by us or by hand. */
+export function decideDeleting(live: LiveVolume, cluster: Cluster): VolumeDecision {
+  return isHeldUntilWiped(live, cluster)
+    ? NO_CHANGE
+    : letGo(live, 'it holds nothing that is to be wiped first');
+}
+
+/** Our finalizer is taken from an object that is being deleted. */
+export function letGo(live: LiveVolume, reason: string): VolumeDecision {
+  if (!live.finalizers.includes(RECLAIM_FINALIZER)) return NO_CHANGE;
+  const finalizers = live.finalizers.filter((one) => one !== RECLAIM_FINALIZER);
+  const change = { kind: 'let-go', ref: refOf(live), reason, finalizers, fence: fenceOf(live) };
+  return { changes: [change as typeof change & { kind: 'let-go' }], findings: [] };
 }
 
 /** It was never published, was withdrawn, or somebody deleted it. */
@@ -71,8 +97,13 @@ function decideMissing(wanted: WantedVolume, { live, claimants, origin }: Cluste
   if (bound !== undefined) return create(wanted, origin, claimRefOf(bound, bound.uid));
   const { handedOutTo } = wanted;
   if (handedOutTo === null) return create(wanted, origin, null);
+  // Nobody can say why its PersistentVolume is gone: what it holds is not wiped for its class.
   if (handedOutTo.uid !== null)
-    return create(wanted, origin, claimRefOf(handedOutTo, handedOutTo.uid));
+    return create(
+      { ...wanted, object: retained(wanted.object) },
+      origin,
+      claimRefOf(handedOutTo, handedOutTo.uid),
+    );
   return finding(wanted, 'HandedOut', {
     message: `its volume was given to claim ${claimKey(handedOutTo)}, and its PersistentVolume is gone: what it holds is not offered to others`,
     remedy: 'Nothing is lost. A Release in git has it wiped under a consent and offered again.',
@@ -131,8 +162,19 @@ function decideFields(wanted: WantedVolume, live: LiveVolume, { origin }: Cluste
   return { changes: [{ ...apply, object: withLiveClaim(object, live) }], findings };
 }
 
-/** All but whose it is, which is the binder's; what a claim was promised does not shrink. */
-function besideClaim(object: NativeObject, live: LiveVolume): NativeObject {
+function retained(object: NativeObject): NativeObject {
+  const { finalizers: _finalizers, ...metadata } = members(object['metadata']);
+  const spec = { ...members(object['spec']), persistentVolumeReclaimPolicy: 'Retain' };
+  return { ...object, metadata, spec };
+}
+
+/**
+ * All but whose it is, which is the binder's; what a claim was promised does not shrink, and what
+ * was to be retained while a claim had it, by whomever, is retained.
+ */
+function besideClaim(wanted: NativeObject, live: LiveVolume): NativeObject {
+  const isRetained = !isUnbound(live) && live.reclaimPolicy === 'Retain';
+  const object = isRetained ? retained(wanted) : wanted;
   const { claimRef: _claimRef, ...spec } = members(object['spec']);
   const claim = live.annotations[CLAIM_ANNOTATION];
   const liveCapacity = members(live.native['spec'])['capacity'];

@@ -7,6 +7,7 @@ import type {
   GivenConsent,
   Removal,
 } from '../model/planned/desired.ts';
+import type { Reclaim } from '../model/planned/reclaim.ts';
 import { canonicalJson, digestValue } from '../model/values/digest.ts';
 import { ownVolumes, type Owner } from '../model/volumes/own-marks.ts';
 import {
@@ -28,6 +29,7 @@ import { desiredDisk } from './disks/desired-disk.ts';
 import { desiredNodeGroup, type DesiredDisks } from './volume-groups/node-group.ts';
 import type { KnownNode } from './nodes.ts';
 import type { ClaimOfVolume } from './claims/claim-of-volume.ts';
+import { reclaimConsents, type ReclaimConsent } from './removals/reclaim-consents.ts';
 import type { GivenUp } from './removals/removals.ts';
 import type { LayoutPlace } from './disks/succession.ts';
 import { claimToday, nodeNames, renamedClaims, type Renames } from './renames.ts';
@@ -42,6 +44,8 @@ export interface NodeInput {
   readonly consents: readonly GivenConsent[];
   /** Volumes that a Release names, on whatever node. */
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;
+  /** Volumes of the node whose claim was deleted in the cluster, and whose class says Delete. */
+  readonly reclaims: readonly Reclaim[];
   /** Every claim that git declares. */
   readonly claims: ReadonlySet<ClaimKey>;
   readonly claimOfVolume: ClaimOfVolume;
@@ -90,12 +94,14 @@ export function desiredNode(input: NodeInput): DesiredNode {
 
 /** What is given up matters only where something is, or where a removal was begun. */
 function givenKey(input: NodeInput): string {
-  const { node, consents, releases, claims, renames } = input;
+  const { node, consents, releases, reclaims, claims, renames } = input;
   const { records } = node.inventory;
-  const speaks = consents.length > 0 || (records.consents ?? []).length > 0 || releases.size > 0;
+  const speaks =
+    consents.length + reclaims.length + releases.size + (records.consents ?? []).length > 0;
   if (!speaks) return '';
   return digestValue([
     consents,
+    reclaims,
     consents.map(({ subject }) =>
       subject.kind === 'volume' ? input.claimOfVolume(subject.volume) : null,
     ),
@@ -119,7 +125,9 @@ interface LayoutDisk {
 function computeDesiredNode(input: NodeInput): DesiredNode {
   const { installation, node, layouts } = input;
   const formerNames = nodeNames(input.renames, node.node).slice(1);
-  const given: GivenUp = { ...input, node: node.node, formerNames, inventory: node.inventory };
+  const owner = { installation, node: node.node, formerNames };
+  const reclaims = reclaimConsents(input.reclaims, owner, node.inventory);
+  const given: GivenUp = { ...input, ...owner, reclaims, inventory: node.inventory };
   const refusals: Refusal[] = [];
   const held: string[] = [];
   const candidates: LayoutDisk[] = [];
@@ -176,13 +184,25 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
       ...changed.refusals,
     ],
     heldLayouts: held,
-    consents: input.consents,
+    consents: [...input.consents, ...servingReclaims(reclaims, removals)],
     removals: sortedBy(removals, ({ volume }) => volume),
     forgotten: [],
     adoptions: input.adoptions,
     formerNames,
     ...knownElsewhere(input),
   };
+}
+
+/** Those that a removal stands on. */
+function servingReclaims(
+  reclaims: ReadonlyMap<VolumeId, ReclaimConsent>,
+  removals: readonly Removal[],
+): readonly GivenConsent[] {
+  const keys = new Set(removals.map(({ consent }) => consent.key));
+  return sortedBy(
+    Array.from(reclaims.values(), ({ given }) => given).filter(({ key }) => keys.has(key)),
+    ({ key }) => key,
+  );
 }
 
 /** What the node needs to be told, since it does not say it itself any more. */

@@ -10,8 +10,9 @@ import {
   type DesiredVolume,
   type GivenConsent,
 } from '../model/planned/desired.ts';
+import type { Reclaim } from '../model/planned/reclaim.ts';
 import { assessDisk } from '../assess/disk-assessment.ts';
-import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
+import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { groupedBy, sortedBy } from '../model/values/order.ts';
@@ -28,7 +29,7 @@ import type { ClaimableVolume } from './free-volumes/free-volumes.ts';
 import { givenConsents } from './removals/given-consents.ts';
 import { claimsByVolume } from './claims/claim-of-volume.ts';
 import { forgottenClaims, withClaims, withCuts } from './claims/node-claims.ts';
-import { readRenames, renamedClaims, type Renames } from './renames.ts';
+import { claimToday, nodeToday, readRenames, renamedClaims, type Renames } from './renames.ts';
 import { knownNodes, layoutSelection, type KnownNode } from './nodes.ts';
 import { placeClaims } from './claims/place-claims.ts';
 import { knownInventories } from './known-inventories.ts';
@@ -51,6 +52,11 @@ export function resolve(input: {
    * Those in git are asked, too.
    */
   readonly older?: readonly Inventory[];
+  /**
+   * Of a cluster: volumes to be wiped because their claim was deleted there. One whose claim git
+   * declares is not.
+   */
+  readonly reclaims?: readonly Reclaim[];
   /** RFC 3339, UTC: what counts as now; consents expire by it. */
   readonly asOf: string;
   /** Of the passes before; an empty one gives the same. */
@@ -64,8 +70,10 @@ export function resolve(input: {
   const given = givenConsents(declarations.consents, input.asOf);
   const locks = new Map(declarations.locks.map((lock) => [lock.node, lock]));
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
-  const asksClaims = declarations.consents.length > 0 || nodes.some(recordsClaims);
+  const asked = declarations.consents.length + (input.reclaims ?? []).length;
+  const asksClaims = asked > 0 || nodes.some(recordsClaims);
   const claimKeys = new Set(asksClaims ? allClaims(declarations).map(claimKey) : []);
+  const reclaims = reclaimsByNode(input.reclaims ?? [], claimKeys, renames);
   const { installation } = declarations;
   const keys = declaredKeys(declarations.layouts, renames);
   const claimOfVolume = claimsByVolume(installation, claimKeys, renames);
@@ -81,7 +89,7 @@ export function resolve(input: {
     const consents = given.get(node.node) ?? NONE;
     const lock = locks.get(node.node) ?? null;
     const declared = { installation, layouts, adoptions, consents, releases, lock };
-    const known = { ...declared, renames, keys, memory };
+    const known = { ...declared, reclaims: reclaims.get(node.node) ?? [], renames, keys, memory };
     const claims = { claims: claimKeys, claimOfVolume };
     const desired = desiredNode({ ...known, ...claims, node: { ...node, inventory } });
     return [{ known: node, layouts, inventory, desired }];
@@ -104,6 +112,19 @@ export function resolve(input: {
     renamedClaims: renamedClaims(renames),
     silentNodes: silent.map(({ node }) => node.node),
   };
+}
+
+/** What git declares a claim for is its claim's, whatever the cluster says. */
+function reclaimsByNode(
+  reclaims: readonly Reclaim[],
+  claims: ReadonlySet<ClaimKey>,
+  renames: Renames,
+): ReadonlyMap<NodeName, readonly Reclaim[]> {
+  const wanted = reclaims.filter(({ claim }) => !claims.has(claimToday(renames, claimKey(claim))));
+  return groupedBy(
+    sortedBy(wanted, ({ volume }) => volume),
+    ({ node }) => nodeToday(renames, node),
+  );
 }
 
 /** The classes of which a layout has volumes for claims in git. */

@@ -94,7 +94,7 @@ describe('documents that disagree', () => {
     expect(declared.diagnostics[0]?.message).toContain('later version');
   });
 
-  it('says of a class that deletes that this is not carried out yet', () => {
+  it('says of a class that deletes, and not after which time, that this is not carried out', () => {
     const written = FAST.replace('Retain', 'Delete');
     const left = FAST.replace('reclaimPolicy: Retain\n', '');
     const of = (fast: string): Declared => declareWith(fast, INSTALLATION, LAYOUT);
@@ -104,6 +104,14 @@ describe('documents that disagree', () => {
     expect(found(of(FAST))).toEqual([]);
     // No layout names it: it is not ours.
     expect(found(declareWith(written, INSTALLATION))).toEqual([]);
+    const after = (time: string, fast: string): string =>
+      fast.replace('parameters: { ', `parameters: { diskwright.dev/reclaim-after: ${time}, `);
+    expect(found(of(after('24h', written)))).toEqual([]);
+    expect(found(of(after('0s', written)))).toEqual([]);
+    // Nothing is wiped by a default.
+    expect(found(of(after('24h', left)))).toEqual(['1:1 warning delete-not-carried-out']);
+    expect(found(of(after('24h', FAST)))).toEqual(['7:45 warning reclaim-after-retain']);
+    expect(found(of(after('1d', written)))).toEqual(['7:45 not-allowed-value']);
   });
 
   it('leaves classes and claims alone that no layout names, whatever is in them', () => {

@@ -41,6 +41,7 @@ export function aClass(name: string, reclaimPolicy: 'Retain' | 'Delete' = 'Retai
     filesystem: 'xfs',
     mountOptions: ['noatime'],
     reclaimPolicy,
+    reclaimAfterMs: null,
     allowVolumeExpansion: true,
     native: {
       apiVersion: 'storage.k8s.io/v1',

@@ -46,6 +46,12 @@ export function aCluster(): FakeCluster {
     const uid = `uid-${String(version)}`;
     put(keyOf(kind, name), { ...object, metadata: { ...object.metadata, uid } });
   };
+  /** Finalizers hold an object whose deletion was asked for. */
+  const remove = (key: string): void => {
+    const live = objects.get(key);
+    if ((live?.metadata.finalizers ?? []).length === 0) objects.delete(key);
+    else put(key, merged(live, { metadata: { deletionTimestamp: '2026-03-02T07:00:00Z' } }));
+  };
   const carryOutOne = (change: PublicationChange): void => {
     const { ref } = change;
     const name = ref.namespace === undefined ? ref.name : `${ref.namespace}/${ref.name}`;
@@ -68,8 +74,15 @@ export function aCluster(): FakeCluster {
         return;
       }
       case 'delete':
-        objects.delete(key);
+        remove(key);
         return;
+      case 'let-go': {
+        const { finalizers } = change;
+        if (live.metadata.deletionTimestamp !== undefined && finalizers.length === 0)
+          objects.delete(key);
+        else put(key, merged(live, { metadata: { finalizers } }));
+        return;
+      }
       case 'retain':
         put(key, merged(live, { spec: { persistentVolumeReclaimPolicy: 'Retain' } }));
         return;
@@ -96,7 +109,7 @@ export function aCluster(): FakeCluster {
       make(kind, name, { kind, metadata, spec: whole });
     },
     edit: (kind, name, change) => put(keyOf(kind, name), change(get(kind, name))),
-    remove: (kind, name) => void objects.delete(keyOf(kind, name)),
+    remove: (kind, name) => remove(keyOf(kind, name)),
     carryOut: (changes) => changes.forEach(carryOutOne),
   };
 }

@@ -290,6 +290,7 @@ export function aClass(name: string): StorageClass {
     filesystem: 'ext4',
     mountOptions: [],
     reclaimPolicy: 'Retain',
+    reclaimAfterMs: null,
     allowVolumeExpansion: true,
     native: {},
     source: source(name),

@@ -4,6 +4,7 @@ import { within, type CrossFinding } from './cross-finding.ts';
 import { errorAt, shownValue, warningAt, type Path } from '../findings/finding.ts';
 import { classNamesOf, volumeClassNames, type LayoutDraft } from '../documents/layout-draft.ts';
 import type { DocumentRecord } from '../documents/record.ts';
+import { RECLAIM_AFTER } from '../kinds/read-storage-class.ts';
 import { mayLack, mayLackName, type RecordOf, type World } from './world.ts';
 
 /**
@@ -144,15 +145,18 @@ function classPlaces(layout: LayoutDraft, base: Path): readonly ClassPlace[] {
 }
 
 /**
- * Classes that say, or leave it to the default of Kubernetes, that a volume goes with its claim:
- * nothing carries that out yet. A PersistentVolume whose claim is gone stays Released, with its
- * data.
+ * Classes that say, or leave it to the default of Kubernetes, that a volume goes with its claim, and
+ * not after which time: no data is wiped by a default. A PersistentVolume whose claim is gone stays
+ * Released, with its data.
  */
 export function deletingClasses(world: World): readonly CrossFinding[] {
   return world.classes.flatMap((record) => {
     const { storageClass } = record.content;
     if (storageClass?.reclaimPolicy !== 'Delete') return [];
-    const isWritten = storageClass.native['reclaimPolicy'] !== undefined;
+    const { reclaimPolicy, parameters } = storageClass.native;
+    const isWritten = reclaimPolicy !== undefined;
+    // A time that is none is told of where it stands.
+    if (isWritten && hasTime(parameters)) return [];
     const what = isWritten
       ? `the reclaimPolicy of StorageClass ${shownValue(record.name)} is Delete`
       : `the StorageClass ${shownValue(record.name)} has no reclaimPolicy, which means Delete`;
@@ -161,12 +165,16 @@ export function deletingClasses(world: World): readonly CrossFinding[] {
         record,
         finding: warningAt(isWritten ? within(record, 'reclaimPolicy') : record.path, {
           code: 'delete-not-carried-out',
-          message: `${what}, and this version of diskwright does not carry that out: when a claim is deleted, its volume stays Released with its data`,
-          hint: 'write reclaimPolicy: Retain, which is what happens in either case',
+          message: `${what}, and nothing says how long data is kept: when a claim is deleted, its volume stays Released with its data`,
+          hint: `write reclaimPolicy: Retain, which is what happens; or reclaimPolicy: Delete and the parameter ${RECLAIM_AFTER}: 24h, which has the volume wiped that long after its claim was deleted`,
         }),
       },
     ];
   });
+}
+
+function hasTime(parameters: unknown): boolean {
+  return typeof parameters === 'object' && parameters !== null && RECLAIM_AFTER in parameters;
 }
 
 /** Claims of a class of which every volume is offered to the cluster: they would wait for ever. */

@@ -2278,13 +2278,13 @@ export interface StorageClass {
    */
   readonly provisioner: string;
   /**
-   * Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.
+   * Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never. diskwright.dev/reclaim-after goes with reclaimPolicy Delete: how long a volume is kept after its claim was deleted, such as 24h (units ms, s, m and h; 0s keeps it no time); no default.
    */
   readonly parameters?: {
     readonly [k: string]: string;
   };
   /**
-   * What becomes of a volume when its claim is deleted. Write Retain: it keeps the volume with its data. Delete is accepted with a warning, because this version wipes no volume for it: the volume stays Released, with its data. Default: Delete, as in Kubernetes.
+   * What becomes of a volume when its claim is deleted. Retain keeps the volume with its data. Delete together with the parameter diskwright.dev/reclaim-after is a consent in git: the controller has an offered volume wiped that long after its claim was deleted in the cluster, and offered again. Delete without that parameter is accepted with a warning, and keeps the volume. Volumes of claims in git are always kept. Default: Delete, as in Kubernetes.
    */
   readonly reclaimPolicy?: 'Delete' | 'Retain';
   /**

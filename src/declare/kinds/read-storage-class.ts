@@ -1,4 +1,5 @@
 import type { FilesystemType, SourceRef, StorageClass } from '../../model/declared/declarations.ts';
+import { parseDuration } from '../../model/duration.ts';
 import { nearestName } from '../../model/values/nearest-name.ts';
 import { GROUP } from '../documents/document-kind.ts';
 import {
@@ -17,6 +18,8 @@ const NO_PROVISIONER = 'kubernetes.io/no-provisioner';
 const OUR_PROVISIONER = 'local.diskwright.dev';
 const FILESYSTEM = `${GROUP}/filesystem`;
 const ZERO = `${GROUP}/zero`;
+/** How long a volume is kept whose claim was deleted; with Delete, the consent to wipe it then. */
+export const RECLAIM_AFTER = `${GROUP}/reclaim-after`;
 /** The parameters of ours and the values each takes. */
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   [FILESYSTEM]: ['ext4', 'xfs', 'btrfs'],
@@ -39,6 +42,7 @@ export function readStorageClass(
       filesystem,
       mountOptions,
       reclaimPolicy: document.reclaimPolicy ?? 'Delete',
+      reclaimAfterMs: reclaimAfterOf(document),
       allowVolumeExpansion: document.allowVolumeExpansion ?? false,
       native: document,
       source,
@@ -47,6 +51,7 @@ export function readStorageClass(
       ...provisionerFindings(document, base),
       ...bindingFindings(document, base),
       ...parameterFindings(document, base),
+      ...reclaimFindings(document, base),
       ...mountOptionFindings(mountOptions, filesystem, [...base, 'mountOptions']),
     ],
   };
@@ -95,6 +100,7 @@ function bindingFindings(document: written.StorageClass, base: Path): readonly F
 function parameterFindings(document: written.StorageClass, base: Path): readonly Finding[] {
   return Object.entries(document.parameters ?? {}).flatMap(([name, value]) => {
     const path = [...base, 'parameters', name];
+    if (name === RECLAIM_AFTER) return [];
     const values = Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined;
     if (values === undefined) return [unknownParameter(name, path)];
     if (values.includes(value)) return [];
@@ -109,13 +115,41 @@ function parameterFindings(document: written.StorageClass, base: Path): readonly
   });
 }
 
+/**
+ * Nothing is wiped by a default: both the policy and the time have to be written down by a person.
+ */
+function reclaimAfterOf({ reclaimPolicy, parameters }: written.StorageClass): number | null {
+  const time = parameters?.[RECLAIM_AFTER];
+  return reclaimPolicy === 'Delete' && time !== undefined ? parseDuration(time) : null;
+}
+
+function reclaimFindings(document: written.StorageClass, base: Path): readonly Finding[] {
+  const time = document.parameters?.[RECLAIM_AFTER];
+  if (time === undefined) return [];
+  const path = [...base, 'parameters', RECLAIM_AFTER];
+  if (parseDuration(time) === null)
+    return [
+      errorAt(path, {
+        code: 'not-allowed-value',
+        message: `${RECLAIM_AFTER} is ${shownValue(time)}, which is no length of time`,
+        hint: 'write hours and minutes, such as 24h or 1h30m',
+      }),
+    ];
+  if (document.reclaimPolicy !== 'Retain') return [];
+  return [
+    warningAt(path, {
+      code: 'reclaim-after-retain',
+      message: `the class retains its volumes: nothing reads ${RECLAIM_AFTER}`,
+      hint: 'leave it out, or write reclaimPolicy: Delete',
+    }),
+  ];
+}
+
 function unknownParameter(name: string, path: Path): Finding {
-  const near = nearestName(name, Object.keys(PARAMETERS));
-  const meant = Object.keys(PARAMETERS).find((known) => known.endsWith(`/${name}`)) ?? near;
-  const hint =
-    meant === null
-      ? `${GROUP} has: ${Object.keys(PARAMETERS).join(', ')}`
-      : `did you mean ${meant}?`;
+  const all = [...Object.keys(PARAMETERS), RECLAIM_AFTER];
+  const near = nearestName(name, all);
+  const meant = all.find((known) => known.endsWith(`/${name}`)) ?? near;
+  const hint = meant === null ? `${GROUP} has: ${all.join(', ')}` : `did you mean ${meant}?`;
   return name.startsWith(`${GROUP}/`)
     ? errorAtKey(path, {
         code: 'unknown-parameter',

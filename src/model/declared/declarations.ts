@@ -56,6 +56,11 @@ export interface StorageClass {
   readonly filesystem: FilesystemType;
   readonly mountOptions: readonly string[];
   readonly reclaimPolicy: 'Retain' | 'Delete';
+  /**
+   * How long a volume is kept whose claim was deleted, before it is wiped and offered again; null
+   * where no volume is ever wiped for a claim that was deleted.
+   */
+  readonly reclaimAfterMs: number | null;
   readonly allowVolumeExpansion: boolean;
   readonly native: NativeObject;
   readonly source: SourceRef;

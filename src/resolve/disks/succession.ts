@@ -7,6 +7,7 @@ import {
   type NodeName,
   type VolumeId,
 } from '../../model/identifiers.ts';
+import type { GivenConsent } from '../../model/planned/desired.ts';
 import type { ObservedDisk } from '../../model/observed/inventory.ts';
 import { declaredContent, madeContent } from '../../model/volumes/made-content.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
@@ -124,11 +125,12 @@ function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succe
   const marked = markedOn(site, volume);
   const stays: Succession = { span: { volume, partition, ordinal }, answer: STAYS };
   // Made now, a volume that is given up would be taken away again by the next plan.
-  if (given.releases.has(volume) && !wasMade(site, volume))
+  const reclaim = reclaimOf(given, volume, partition);
+  const released = given.releases.get(volume) ?? reclaim?.source;
+  if (released !== undefined && !wasMade(site, volume))
     return { ...stays, span: { volume: next(), partition, ordinal } };
   // What others are cut from is not replaced.
   if (marked === null || isCarrier(marked.partition)) return stays;
-  const released = given.releases.get(volume);
   const made = madeContent({
     partition: marked.partition,
     record: given.inventory.records.volumes.find((record) => record.volume === volume) ?? null,
@@ -139,15 +141,30 @@ function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succe
     return stays;
   const answer = answerRemoval(
     marked,
-    {
-      kind: released === undefined ? 'other-content' : 'released',
-      layout: layout.name,
-      source: released ?? partition.source,
-    },
+    released === undefined
+      ? { kind: 'other-content', layout: layout.name, source: partition.source }
+      : {
+          kind: 'released',
+          layout: layout.name,
+          source: released,
+          ...(reclaim === null ? {} : { reclaim }),
+        },
     given,
   );
   if (answer.kind !== 'removed') return { ...stays, answer };
   return { span: { volume: next(), partition, ordinal }, answer };
+}
+
+/** Only what the layout offers under the very class that says Delete is reclaimed. */
+function reclaimOf(
+  { reclaims }: GivenUp,
+  volume: VolumeId,
+  { purpose }: LayoutPartition,
+): GivenConsent | null {
+  const found = reclaims.get(volume);
+  return purpose.kind === 'offered' && purpose.storageClassName === found?.storageClassName
+    ? found.given
+    : null;
 }
 
 /**

@@ -30,6 +30,7 @@ import { refusal, type Refusal, type RefusalSubject } from '../../model/planned/
 import { claimOfVolumeName } from '../../model/volumes/volume-name.ts';
 import type { ClaimOfVolume } from '../claims/claim-of-volume.ts';
 import { claimToday, type Renames } from '../renames.ts';
+import type { ReclaimConsent } from './reclaim-consents.ts';
 
 /** What may be taken away on a node, and what speaks against it. */
 export interface GivenUp {
@@ -39,6 +40,8 @@ export interface GivenUp {
   readonly consents: readonly GivenConsent[];
   /** Volumes that a Release names. */
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;
+  /** Volumes of the node whose claim was deleted in the cluster, and whose class says Delete. */
+  readonly reclaims: ReadonlyMap<VolumeId, ReclaimConsent>;
   /** Every claim that git declares. */
   readonly claims: ReadonlySet<ClaimKey>;
   readonly claimOfVolume: ClaimOfVolume;
@@ -56,8 +59,14 @@ export interface MarkedVolume {
 /** Why a volume should go. */
 export type RemovalWish =
   | { readonly kind: 'not-declared' }
-  /** A Release names it: its layout stays and gets an empty one. */
-  | { readonly kind: 'released'; readonly layout: string; readonly source: SourceRef }
+  /** A Release names it, or it is reclaimed: its layout stays and gets an empty one. */
+  | {
+      readonly kind: 'released';
+      readonly layout: string;
+      readonly source: SourceRef;
+      /** Serves this volume beside the consents of git. */
+      readonly reclaim?: GivenConsent;
+    }
   /** Its layout asks for another content. */
   | { readonly kind: 'other-content'; readonly layout: string; readonly source: SourceRef };
 
@@ -96,7 +105,10 @@ export function answerRemoval(
   const record = recordOf(marked.volume, given.inventory);
   const content = volumeFingerprint({ owner: given, ...marked, record });
   const answer = askConsents({
-    given: given.consents,
+    given:
+      wish.kind === 'released' && wish.reclaim !== undefined
+        ? [...given.consents, wish.reclaim]
+        : given.consents,
     used: given.inventory.records.consents ?? [],
     names: namesVolume(marked.volume),
     content,

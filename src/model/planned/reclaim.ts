@@ -1,0 +1,19 @@
+import type { SourceRef } from '../declared/declarations.ts';
+import type { ClaimRef, NodeName, VolumeId } from '../identifiers.ts';
+
+/**
+ * A volume to be wiped and offered again, because the claim that had it was deleted in the cluster
+ * and the grace period of its class is over. The StorageClass in git is the consent.
+ */
+export interface Reclaim {
+  readonly volume: VolumeId;
+  /** As the PersistentVolume says. */
+  readonly node: NodeName;
+  readonly storageClassName: string;
+  /** The claim that is gone. */
+  readonly claim: ClaimRef;
+  readonly claimUid: string;
+  readonly persistentVolumeUid: string;
+  /** Where git declares the class. */
+  readonly source: SourceRef;
+}
