@@ -37,12 +37,25 @@ export function sourceText(source: SourceRef): string {
 
 /** `serial S5GX…, model "…", 1.8 TiB`: what is printed on the drive itself. */
 export function hardwareText(identity: DiskIdentity, sizeBytes: number): string {
-  const facts = [
-    identity.serial === undefined ? 'no serial' : `serial ${field(identity.serial)}`,
-    identity.model === undefined ? 'no model' : `model ${field(identity.model)}`,
-  ];
-  if (identity.backingFile !== undefined) facts.push(`backing file ${field(identity.backingFile)}`);
+  const { backingFile } = identity;
+  const model = identity.model === undefined ? 'no model' : `model ${field(identity.model)}`;
+  const { serial } = identity;
+  const facts = [serial === undefined ? 'no serial' : `serial ${field(serial)}`, model];
+  if (backingFile !== undefined) facts.push(`backing file ${field(backingFile)}`);
   return [...facts, formatBytes(sizeBytes)].join(', ');
+}
+
+/** What tells a disk from others of its model. */
+export function serialText({ serial, backingFile }: DiskIdentity): string {
+  return [
+    serial === undefined ? 'no serial' : `serial ${field(serial)}`,
+    ...(backingFile === undefined ? [] : [`backing file ${field(backingFile)}`]),
+  ].join(', ');
+}
+
+/** What disks that are alike have in common. */
+export function modelText({ model }: DiskIdentity, sizeBytes: number): string {
+  return `${model === undefined ? 'no model' : `model ${field(model)}`}, ${formatBytes(sizeBytes)}`;
 }
 
 /** By what a person recognises a disk; the kernel's name only in parentheses. */

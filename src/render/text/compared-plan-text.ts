@@ -9,16 +9,11 @@ import { comparedParts } from '../compared-parts.ts';
 import { graveLines } from '../consent/destruction-text.ts';
 import { diskText, operationPhrase } from '../operation-phrase.ts';
 import { installationChange, type InstallationChange } from '../installation-change.ts';
-import { quietText } from './plan-disk-text.ts';
+import { quietText } from './plan/plan-disk-text.ts';
 import { planSummary } from '../plan-summary.ts';
-import {
-  claimLines,
-  legendLines,
-  nodeLines,
-  incompleteLines,
-  revisionText,
-  type PlanTextOptions,
-} from './plan-text.ts';
+import { claimLines } from './plan/claims-text.ts';
+import { nodeSections } from './plan/plan-nodes-text.ts';
+import { legendLines, incompleteLines, revisionText, type PlanTextOptions } from './plan-text.ts';
 import { tableLines } from './table.ts';
 import { counted, paint, paragraph, shown, textOf } from './terminal.ts';
 
@@ -39,7 +34,7 @@ export function renderComparedPlan(
   const sections = [
     headLines(plan, comparison, options),
     change === null ? [] : installationLines(change, options),
-    legendLines(plan, options),
+    legendLines(plan, options, added),
     title('With this change', options),
     ...(here.length === 0 ? [['  nothing is added']] : here),
     goneLines(comparison, options),
@@ -104,10 +99,12 @@ function partLines(
       part.nodes.flatMap(({ operations }) => operations),
       options,
     ),
-    ...part.nodes.map((node) =>
-      node.operations.length + node.refusals.length + node.kept.length === 0
-        ? []
-        : nodeLines(plan, node, options),
+    ...nodeSections(
+      plan,
+      part.nodes.filter(
+        ({ operations, refusals, kept }) => operations.length + refusals.length + kept.length > 0,
+      ),
+      options,
     ),
     claimLines(part, options),
   ].filter((lines) => lines.length > 0);

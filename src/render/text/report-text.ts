@@ -3,7 +3,7 @@ import { groupedBy } from '../../model/values/order.ts';
 import type { Failure, Outcome, Report } from '../../model/planned/report.ts';
 import { withAlikeJoined } from './alike-refusals.ts';
 import { diskText, operationPhrase, volumeName } from '../operation-phrase.ts';
-import { quietText } from './plan-disk-text.ts';
+import { quietText } from './plan/plan-disk-text.ts';
 import { durationText } from './progress-text.ts';
 import { alarmLines } from './pool-text.ts';
 import { refusalLines } from './refusal-text.ts';

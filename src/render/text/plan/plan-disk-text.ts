@@ -1,0 +1,264 @@
+import { groupedBy } from '../../../model/values/order.ts';
+import { OPERATION_TRAITS, type LossClass } from '../../../model/planned/operation-traits.ts';
+import type { Operation } from '../../../model/planned/plan.ts';
+import type { ChangeStanding } from '../../../review/compare-plans.ts';
+import { standingNote } from '../../compared-parts.ts';
+import {
+  diskContentText,
+  operationPhrase,
+  sourceText,
+  SYMBOL_BY_LOSS,
+  volumeName,
+} from '../../operation-phrase.ts';
+import { nameRanges } from '../../alike/name-ranges.ts';
+import type { DiskChange, TableOperation, VolumeChange } from '../../plan-changes.ts';
+import { sizeText, volumeChangeText, volumeTextOfMany } from './plan-volume-text.ts';
+import {
+  counted,
+  displayWidth,
+  padded,
+  paragraph,
+  shown,
+  type Style,
+  type Tone,
+} from '../terminal.ts';
+
+export const TONE_BY_LOSS = {
+  create: 'create',
+  grow: 'change',
+  'take-back': 'danger',
+  destroy: 'danger',
+  none: 'quiet',
+} as const satisfies Record<LossClass, Tone>;
+
+export interface DiskTextOptions extends Style {
+  readonly verbose: boolean;
+  /** How each operation stands to the base commit, where the plan is compared with one. */
+  readonly standings?: ReadonlyMap<Operation, ChangeStanding>;
+}
+
+/** Columns in front of the lines below a disk's own line. */
+const INSIDE = '      ';
+
+/**
+ * One disk of a plan: a line with everything by which a person recognises it and what is on it
+ * now, what causes the change, the partition table, then one line per volume.
+ */
+export function diskChangeLines(change: DiskChange, options: DiskTextOptions): readonly string[] {
+  return [
+    ...paragraph(options, {
+      lead: `  ${SYMBOL_BY_LOSS[change.loss]} `,
+      text: diskContentText(change.disk, change.node),
+      hang: 8,
+      tone: TONE_BY_LOSS[change.loss],
+    }),
+    ...insideLines(change, options),
+  ];
+}
+
+/**
+ * What happens inside a disk.
+ *
+ * @param isOfMany whether it stands for others, whose ids are not its own.
+ */
+export function insideLines(
+  change: DiskChange,
+  options: DiskTextOptions,
+  isOfMany = false,
+): readonly string[] {
+  const gravest = change.operations.find(
+    ({ kind, source }) => source.line > 0 && OPERATION_TRAITS[kind].loss === change.loss,
+  );
+  const cause =
+    options.verbose || gravest === undefined
+      ? []
+      : paragraph(options, {
+          lead: INSIDE,
+          text: `${sourceText(gravest.source)}: ${shown(gravest.reason)}`,
+          hang: 8,
+          toneAll: 'quiet',
+        });
+  return [
+    ...cause,
+    ...change.table.flatMap((operation) => tableOperationLines(operation, change, options)),
+    ...volumesLines(change, options, isOfMany),
+  ];
+}
+
+function tableOperationLines(
+  operation: TableOperation,
+  change: DiskChange,
+  options: DiskTextOptions,
+): readonly string[] {
+  const loss: LossClass = OPERATION_TRAITS[operation.kind].loss;
+  return [
+    ...paragraph(options, {
+      lead: `${INSIDE}${SYMBOL_BY_LOSS[loss]} `,
+      text: `${operationPhrase(operation)}${proofText(operation, change)}${noteText([operation], change, options)}`,
+      tone: TONE_BY_LOSS[loss],
+    }),
+    ...(options.verbose ? [detailLines([operation], options)].flat() : []),
+  ];
+}
+
+function proofText(operation: TableOperation, change: DiskChange): string {
+  switch (operation.kind) {
+    case 'create-partition-table':
+      if (operation.proof === 'finish') return ' (begun before, as a record on the node says)';
+      return change.table.some(({ kind }) => kind === 'wipe-disk')
+        ? ' (once the disk is proven blank)'
+        : ' (the disk is proven blank)';
+    case 'create-partitions':
+      return ' (in unpartitioned space of our own table)';
+    case 'wipe-disk':
+    case 'remove-volume':
+    case 'remove-logical-volume':
+      return ` (until ${shown(operation.consent.expires)})`;
+    case 'repair-partition-table':
+    case 'restore-records':
+    case 'write-ledger':
+    case 'adopt-marks':
+    case 'adopt-volume':
+      return '';
+  }
+}
+
+/** Only on a disk of which a part is new and a part is not. */
+function noteText(
+  operations: readonly Operation[],
+  change: DiskChange,
+  { standings }: DiskTextOptions,
+): string {
+  const whole = standingNote(change.operations, standings);
+  const note = standingNote(operations, standings);
+  return note === '' || (note === whole && note === 'pending anyway') ? '' : ` (${note})`;
+}
+
+function volumesLines(
+  change: DiskChange,
+  options: DiskTextOptions,
+  isOfMany: boolean,
+): readonly string[] {
+  const { volumes } = change;
+  const listed = options.verbose ? volumes : volumes.filter((volume) => volume.loss !== 'none');
+  const folded = options.verbose ? [] : volumes.filter((volume) => volume.loss === 'none');
+  const textOfRow = (volume: VolumeChange, text: string): VolumeRow => ({
+    cells: [
+      volumeName(volume.volume),
+      sizeText(volume),
+      `${text}${noteText(volume.operations, change, options)}`,
+    ],
+    loss: volume.loss,
+    operations: volume.operations,
+  });
+  const own = (volume: VolumeChange): VolumeRow => textOfRow(volume, volumeChangeText(volume));
+  const rows = options.verbose
+    ? listed.map(own)
+    : joinedRows(
+        listed.map((volume) => ({
+          volume,
+          own: own(volume),
+          ofMany: textOfRow(volume, volumeTextOfMany(volume)),
+        })),
+        isOfMany ? 1 : ALIKE_VOLUMES,
+      );
+  const widths = [0, 1].map((column) =>
+    Math.max(0, ...rows.map(({ cells }) => displayWidth(cells[column] ?? ''))),
+  );
+  return [
+    ...rows.flatMap(({ cells: [name, size, text], loss, operations }) => {
+      const sized = ' '.repeat((widths[1] ?? 0) - displayWidth(size)) + size;
+      return [
+        ...paragraph(options, {
+          lead: `${INSIDE}${SYMBOL_BY_LOSS[loss]} `,
+          text: [padded(name, widths[0] ?? 0), sized, text]
+            .filter((part) => part !== '')
+            .join('  '),
+          hang: 10,
+          ...(loss === 'none' ? { toneAll: 'quiet' } : { tone: TONE_BY_LOSS[loss] }),
+        }),
+        ...(options.verbose ? detailLines(operations, options) : []),
+      ];
+    }),
+    ...(folded.length === 0
+      ? []
+      : paragraph(options, {
+          lead: `${INSIDE}${SYMBOL_BY_LOSS.none} `,
+          text: `${counted(folded.length, 'more volume')}: ${quietText(folded.flatMap((volume) => volume.operations))}`,
+          toneAll: 'quiet',
+        })),
+  ];
+}
+
+interface VolumeRow {
+  /** Name, size, what becomes of it. */
+  readonly cells: readonly [string, string, string];
+  readonly loss: LossClass;
+  readonly operations: readonly Operation[];
+}
+
+/** From so many alike volumes of one disk on, they are one row. */
+const ALIKE_VOLUMES = 4;
+
+interface RowPair {
+  readonly volume: VolumeChange;
+  readonly own: VolumeRow;
+  /** Without what is its own: its id, and what is named after it. */
+  readonly ofMany: VolumeRow;
+}
+
+/**
+ * One row per volume; those that differ in their number and id only are one.
+ *
+ * @param least how many have to be alike for that.
+ */
+function joinedRows(pairs: readonly RowPair[], least: number): readonly VolumeRow[] {
+  const alike = groupedBy(pairs, ({ volume, ofMany: { cells, loss } }) =>
+    JSON.stringify([volume.volume.layout, volume.volume.name, cells[1], cells[2], loss]),
+  );
+  return Array.from(alike.values()).flatMap((members): readonly VolumeRow[] => {
+    const [first] = members;
+    if (first === undefined) return [];
+    if (members.length < least) return members.map(({ own }) => own);
+    if (members.length === 1) return [first.ofMany];
+    const [, size, text] = first.ofMany.cells;
+    const names = nameRanges(members.map(({ own }) => own.cells[0]));
+    return [{ ...first.ofMany, cells: [names.join(', '), `${members.length} x ${size}`, text] }];
+  });
+}
+
+/** Every operation with its reason and its line of YAML. */
+function detailLines(
+  operations: readonly Operation[],
+  options: DiskTextOptions,
+): readonly string[] {
+  return operations.flatMap((operation) =>
+    paragraph(options, {
+      lead: `${INSIDE}    ${operation.kind}: `,
+      text: `${operationPhrase(operation)}; ${shown(operation.reason)} (${sourceText(operation.source)})`,
+      hang: 14,
+      toneAll: 'quiet',
+    }),
+  );
+}
+
+const QUIET_PHRASES = {
+  'mount-filesystem': 'to mount',
+  'link-block-device': 'to link',
+  'assign-claim': 'to record for a claim',
+  'forget-claim': 'to keep without their claim',
+  'record-protection': 'whose protection is recorded',
+  'activate-logical-volume': 'to activate',
+  'mark-ready': 'to mark ready',
+  'prepare-block-volume': 'to check for zeros',
+} as const;
+
+/** Operations that lose nothing, as counts. */
+export function quietText(operations: readonly Operation[]): string {
+  return Object.entries(QUIET_PHRASES)
+    .flatMap(([kind, phrase]) => {
+      const count = operations.filter((operation) => operation.kind === kind).length;
+      return count === 0 ? [] : [`${count} ${phrase}`];
+    })
+    .join(', ');
+}

@@ -1,0 +1,118 @@
+import { formatBytes } from '../../../model/values/bytes.ts';
+import { claimKey } from '../../../model/identifiers.ts';
+import type { VolumeOperation } from '../../../model/planned/operation-traits.ts';
+import { legsText, purposeText } from '../../operation-phrase.ts';
+import type { VolumeChange } from '../../plan-changes.ts';
+import { shown } from '../terminal.ts';
+
+/** What it has then, or from what to what it grows; empty where no size is planned. */
+export function sizeText(change: VolumeChange): string {
+  const partition = change.operations.find(
+    (operation) =>
+      operation.kind === 'grow-partition' ||
+      operation.kind === 'extend-logical-volume' ||
+      operation.kind === 'extend-thin-pool',
+  );
+  const filesystem = change.operations.find((operation) => operation.kind === 'grow-filesystem');
+  const grown = partition ?? filesystem;
+  if (grown !== undefined)
+    return `${formatBytes(grown.fromBytes)} -> ${formatBytes(grown.toBytes)}`;
+  const made = change.operations.find(
+    (operation) =>
+      operation.kind === 'create-logical-volume' ||
+      operation.kind === 'create-volume-group' ||
+      operation.kind === 'extend-volume-group' ||
+      operation.kind === 'create-thin-pool' ||
+      operation.kind === 'create-filesystem' ||
+      operation.kind === 'prepare-block-volume' ||
+      operation.kind === 'mark-ready',
+  );
+  const bytes = change.newPartitionBytes ?? made?.sizeBytes;
+  return bytes === undefined ? '' : formatBytes(bytes);
+}
+
+/** What a volume becomes, in one sentence instead of its operations. */
+export function volumeChangeText(change: VolumeChange): string {
+  const parts = change.operations.flatMap(volumePart);
+  const { purpose } = change.volume;
+  const said = parts.join(', ');
+  const isSaid =
+    purpose.kind === 'volume-group' ||
+    purpose.kind === 'thin-pool' ||
+    (purpose.kind === 'host-path' && said.includes(purpose.path));
+  const becomes = isSaid ? [] : [purposeText(purpose)];
+  const finishes = change.finishes && change.loss === 'create' ? ['finishing what was begun'] : [];
+  const [content, ...rest] = parts;
+  return [...(content === undefined ? [] : [content]), ...becomes, ...finishes, ...rest].join(', ');
+}
+
+function volumePart(operation: VolumeOperation): readonly string[] {
+  switch (operation.kind) {
+    case 'grow-partition':
+      return operation.zero ? ['raw block; what it grows into is zeroed before'] : [];
+    case 'activate-logical-volume':
+    case 'extend-logical-volume':
+      return [];
+    case 'create-volume-group':
+      return [`volume group ${shown(operation.group)}`];
+    case 'extend-volume-group':
+      return [`joins volume group ${shown(operation.group)}`];
+    case 'grow-physical-volume':
+      return [`volume group ${shown(operation.group)}`];
+    case 'create-logical-volume':
+      return [
+        `${operation.volume.logical?.thinPool === undefined ? 'logical' : 'thin'} volume${legsText(operation.volume)}`,
+      ];
+    case 'create-thin-pool':
+      return [
+        `thin pool, chunks of ${formatBytes(operation.chunkBytes)}, metadata of ${formatBytes(operation.metadataBytes)}${legsText(operation.volume)}`,
+      ];
+    case 'extend-thin-pool':
+      return [
+        operation.metadataToBytes > operation.metadataFromBytes
+          ? `thin pool, metadata ${formatBytes(operation.metadataFromBytes)} -> ${formatBytes(operation.metadataToBytes)}`
+          : 'thin pool',
+      ];
+    case 'create-filesystem': {
+      const options = Object.entries(operation.format.mkfs).map(
+        ([name, value]) => `${shown(name)}=${shown(String(value))}`,
+      );
+      return [
+        operation.format.filesystem + (options.length === 0 ? '' : ` (${options.join(' ')})`),
+      ];
+    }
+    case 'prepare-block-volume':
+      return ['raw block'];
+    case 'mark-ready':
+      return [];
+    case 'grow-filesystem':
+      return [shown(operation.filesystem)];
+    case 'mount-filesystem':
+      return [`mounted at ${shown(operation.mountPoint)}`];
+    case 'link-block-device':
+      return [`linked at ${shown(operation.link)}`];
+    case 'assign-claim':
+      return [`for claim ${shown(claimKey(operation.claim))}`];
+    case 'take-back-claim':
+      return [`kept data goes back to claim ${shown(claimKey(operation.claim))}`];
+    case 'forget-claim':
+      return [`data of claim ${shown(claimKey(operation.claim))} kept`];
+    case 'record-protection':
+      return [operation.protected ? 'protected' : 'no longer protected'];
+  }
+}
+
+/** The same for every one of many alike: ids and what is named after them are no more than `<id>`. */
+export function volumeTextOfMany(change: VolumeChange): string {
+  const { volume, logical } = change.volume;
+  const groups = change.operations.flatMap((operation) =>
+    'group' in operation ? [operation.group] : [],
+  );
+  return [logical?.group ?? '', ...groups]
+    .filter((group) => group !== '')
+    .reduce(
+      (text, group) => text.replaceAll(group, group.replace(/-[a-z2-7]{12}$/, '-<id>')),
+      volumeChangeText(change),
+    )
+    .replaceAll(volume, '<id>');
+}
