@@ -21,6 +21,8 @@ const LONGEST_REQUEST_BYTES = 64 * 1024 * 1024;
 
 class BadRequest extends Error {}
 
+class NotRoot extends Error {}
+
 /**
  * Nobody sees progress come later by this; each write wakes whoever listens, which costs more than
  * what is said.
@@ -41,6 +43,7 @@ function emit(event: AgentEvent): void {
       return;
     case 'started':
     case 'inventory':
+    case 'examination':
     case 'report':
     case 'error':
       writeGathered();
@@ -106,7 +109,13 @@ async function answer(options: AgentOptions, signal: AbortSignal): Promise<void>
       throw new BadRequest('There was no request on standard input.');
     }
     const request = first.value;
+    if (request.kind !== 'examine' && !isRoot()) throw new NotRoot();
     switch (request.kind) {
+      case 'examine': {
+        const { examineHost } = await import('./discover/host/examine.ts');
+        emit({ kind: 'examination', examination: await examineHost(options) });
+        return;
+      }
       case 'discover':
         emit({ kind: 'inventory', inventory: await discover(options) });
         return;
@@ -132,6 +141,10 @@ async function answer(options: AgentOptions, signal: AbortSignal): Promise<void>
   } finally {
     await requests.return(undefined);
   }
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
 }
 
 type ApplyRequest = Extract<AgentRequest, { kind: 'apply' }>;
@@ -183,6 +196,13 @@ function deadlineScale(): number {
 function errorEvent(error: unknown): AgentEvent {
   if (error instanceof ExecutionRefused || error instanceof DiscoverError)
     return { kind: 'error', code: error.code, message: error.message, hint: error.hint };
+  if (error instanceof NotRoot)
+    return {
+      kind: 'error',
+      code: 'not-root',
+      message: 'Disks can only be observed and changed by root.',
+      hint: 'Run it with sudo, or as root.',
+    };
   if (error instanceof BadRequest)
     return {
       kind: 'error',
@@ -228,15 +248,6 @@ export function parseOptions(words: readonly string[]): AgentOptions | string {
  */
 export async function answerRequest(options: AgentOptions): Promise<number> {
   emit({ kind: 'started', protocol: AGENT_PROTOCOL, version: manifest.version });
-  if (process.getuid?.() !== 0) {
-    emit({
-      kind: 'error',
-      code: 'not-root',
-      message: 'Disks can only be observed and changed by root.',
-      hint: 'Run it with sudo, or as root.',
-    });
-    return 1;
-  }
   try {
     const signal = stopSignal();
     if (process.env[LOG_VARIABLE] === 'commands') await startCommandLog();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { releaseNumbers, unsafeNode } from '../../src/assess/host/node-releases.ts';
 import { PackageError } from './package-error.ts';
 
 /**
@@ -31,13 +32,6 @@ export interface Runtime {
  */
 const OLDEST_MAJOR = 24;
 
-/** The oldest version of each line that may be released. */
-const OLDEST_RELEASED: ReadonlyMap<number, readonly [number, number, number]> = new Map([
-  [24, [24, 22, 1]],
-  [26, [26, 12, 1]],
-]);
-const WHY = 'the security release of Node.js of October 2026 fixed four issues of severity High';
-
 /**
  * @returns why no package may be made of this version, as a sentence without its full stop; null
  * when it may.
@@ -54,27 +48,14 @@ export function tooOldToPack(version: string): string | null {
  * stop; null when it may.
  */
 export function tooOldToRelease(version: string): string | null {
-  const numbers = numbersOf(version);
-  const oldest = OLDEST_RELEASED.get(numbers[0]);
-  if (oldest !== undefined)
-    return isBefore(numbers, oldest)
-      ? `Node ${version} is older than ${oldest.join('.')}: ${WHY}`
-      : null;
-  if (numbers[0] > Math.max(...OLDEST_RELEASED.keys())) return null;
-  const lines = Array.from(OLDEST_RELEASED.values(), (each) => each.join('.')).join(' or ');
-  return `Node ${version} is of a line that gets no security releases; take ${lines}, or newer: ${WHY}`;
-}
-
-function isBefore(one: readonly number[], other: readonly number[]): boolean {
-  const at = one.findIndex((number, index) => number !== other[index]);
-  return at !== -1 && (one[at] ?? 0) < (other[at] ?? 0);
+  numbersOf(version);
+  return unsafeNode(version);
 }
 
 function numbersOf(version: string): readonly [number, number, number] {
-  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
-  if (patch === undefined)
-    throw new PackageError(`"${version}" is no version of a release of Node, such as 24.22.1`);
-  return [Number(major), Number(minor), Number(patch)];
+  const numbers = releaseNumbers(version);
+  if (numbers !== null) return numbers;
+  throw new PackageError(`"${version}" is no version of a release of Node, such as 24.22.1`);
 }
 
 /**

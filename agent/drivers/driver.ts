@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { hostTool } from '../../src/assess/host/host-tools.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type {
   ConsentRecord,
@@ -255,32 +256,10 @@ function toolFailure(argv: readonly string[], result: CommandResult, timeoutMs: 
   }
 }
 
-/** The Debian packages of the tools; elsewhere the names are nearly the same. */
-const PACKAGES: Readonly<Record<string, string>> = {
-  'mkfs.ext4': 'e2fsprogs',
-  resize2fs: 'e2fsprogs',
-  e2fsck: 'e2fsprogs',
-  chattr: 'e2fsprogs',
-  'mkfs.xfs': 'xfsprogs',
-  xfs_growfs: 'xfsprogs',
-  'mkfs.btrfs': 'btrfs-progs',
-  btrfs: 'btrfs-progs',
-  partx: 'util-linux',
-  wipefs: 'util-linux',
-  blkid: 'util-linux',
-  blkdiscard: 'util-linux',
-  mount: 'mount',
-  umount: 'mount',
-  lvm: 'lvm2',
-  dmsetup: 'dmsetup',
-  thin_check: 'thin-provisioning-tools',
-  systemctl: 'systemd',
-};
-
 export function missingTool(program: string): Failure {
   return {
     code: 'tool-missing',
     message: `${program} is not installed on this node, and this operation needs it.`,
-    remedy: `Install ${PACKAGES[program] ?? 'it'} (the Debian package that has ${program}), then run "diskwright apply" again.`,
+    remedy: `Install ${hostTool(program)?.debian ?? 'it'} (the Debian package that has ${program}), then run "diskwright apply" again.`,
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '../model/agent-protocol.ts';
 import type { DesiredNode } from '../model/planned/desired.ts';
 import { encodeDesiredNode } from '../model/forms/desired-node-form.ts';
+import type { HostExamination } from '../model/observed/host-examination.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { operationRef } from '../model/operation-key.ts';
 import type { Operation } from '../model/planned/plan.ts';
@@ -48,6 +49,21 @@ export async function discoverHost(link: AgentLink, options: AgentOptions): Prom
   const agent = startAgent(link, options, 'discover');
   try {
     return await agent.inventory();
+  } finally {
+    await agent.end();
+  }
+}
+
+/** What doctor judges this host by; without root, less of it is seen. @throws AgentLinkError */
+export async function examineThisHost(
+  link: AgentLink,
+  options: AgentOptions,
+): Promise<HostExamination> {
+  const agent = startAgent(link, options, 'examine');
+  try {
+    const event = await agent.last();
+    if (event.kind === 'examination') return event.examination;
+    throw unexpected(event);
   } finally {
     await agent.end();
   }
@@ -118,7 +134,7 @@ interface StartedAgent extends AgentSession {
 function startAgent(
   link: AgentLink,
   options: AgentOptions,
-  kind: 'discover' | 'begin' | 'serve',
+  kind: 'discover' | 'examine' | 'begin' | 'serve',
 ): StartedAgent {
   const { interruption } = link;
   const words = agentArguments(options);
@@ -248,7 +264,17 @@ function startDeadline(kill: (signal: 'SIGTERM' | 'SIGKILL') => void): {
 }
 
 function isLast(event: AgentEvent): boolean {
-  return event.kind === 'inventory' || event.kind === 'report' || event.kind === 'error';
+  switch (event.kind) {
+    case 'inventory':
+    case 'examination':
+    case 'report':
+    case 'error':
+      return true;
+    case 'started':
+    case 'operation-started':
+    case 'outcome':
+      return false;
+  }
 }
 
 function unexpected(event: AgentEvent): AgentLinkError {

@@ -7,6 +7,7 @@ const LONGEST_LINE = 64 * 1024 * 1024;
 const KINDS: readonly AgentEvent['kind'][] = [
   'started',
   'inventory',
+  'examination',
   'operation-started',
   'outcome',
   'report',

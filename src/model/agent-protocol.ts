@@ -1,5 +1,6 @@
 import type { OperationRef } from './declared/declarations.ts';
 import type { DesiredNodeForm } from './forms/desired-node-form.ts';
+import type { HostExamination } from './observed/host-examination.ts';
 import type { Inventory } from './observed/inventory.ts';
 import type { Operation } from './planned/plan.ts';
 import type { ExecutedReport, Outcome } from './planned/report.ts';
@@ -13,7 +14,7 @@ export const AGENT_PROTOCOL = 2;
 /**
  * What is said to the root half of `diskwright-agent` over its standard input: one request, as one
  * line of JSON, validated there by its schema. The agent answers with events, one a line: `started`
- * first, and `inventory`, `report` or `error` at the end.
+ * first, and `inventory`, `examination`, `report` or `error` at the end.
  *
  * `begin` has two parts. It is answered with `inventory`, and the agent waits: for the `apply` that
  * was decided on by it, or for the end of its input, when nothing is to be done.
@@ -22,10 +23,13 @@ export const AGENT_PROTOCOL = 2;
  * answered with a report, whose outcomes are of what was served; with an inventory where nothing
  * was applied yet.
  *
+ * `examine` is answered with `examination`, also where the agent does not run as root.
+ *
  * Which host and which state it is about, no request says: see {@link AgentOptions}.
  */
 export type AgentRequest =
   | { readonly protocol: number; readonly kind: 'discover' }
+  | { readonly protocol: number; readonly kind: 'examine' }
   | { readonly protocol: number; readonly kind: 'begin' }
   | { readonly protocol: number; readonly kind: 'serve' }
   | {
@@ -64,6 +68,7 @@ export function agentArguments(options: AgentOptions): readonly string[] {
 export type AgentEvent =
   | { readonly kind: 'started'; readonly protocol: number; readonly version: string }
   | { readonly kind: 'inventory'; readonly inventory: Inventory }
+  | { readonly kind: 'examination'; readonly examination: HostExamination }
   | { readonly kind: 'operation-started'; readonly operation: Operation }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'report'; readonly report: ExecutedReport }

@@ -12,6 +12,7 @@ import {
   type AgentRequest,
 } from '../../src/model/agent-protocol.ts';
 import { decodeDesiredNode } from '../../src/model/forms/decode-desired-node.ts';
+import type { HostExamination } from '../../src/model/observed/host-examination.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
 import type { ExecutedReport, Outcome } from '../../src/model/planned/report.ts';
@@ -47,6 +48,11 @@ function say(event: AgentEvent): void {
 
 function inventory(): Inventory {
   return JSON.parse(readFileSync(join(dirname(hostConfig), 'inventory.json'), 'utf8')) as Inventory;
+}
+
+function examination(): HostExamination {
+  const text = readFileSync(join(dirname(hostConfig), 'examination.json'), 'utf8');
+  return JSON.parse(text) as HostExamination;
 }
 
 /** Ends by itself only when it was interrupted, and says how often. */
@@ -139,6 +145,7 @@ else if (scenario === 'crash') {
 else if (scenario === 'hang') await untilInterrupted();
 else if (request.kind === 'discover' || request.kind === 'serve')
   say({ kind: 'inventory', inventory: inventory() });
+else if (request.kind === 'examine') say({ kind: 'examination', examination: examination() });
 else if (request.kind === 'begin') await begin();
 else await apply(request);
 // A line that nobody sends is not waited for.

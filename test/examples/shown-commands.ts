@@ -135,6 +135,7 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     'diskwright discover',
     { file: 'examples/single-host/README.md', by: 'diskwright discover --node' },
   ],
+  ['diskwright doctor', { file: 'test/host/doctor.test.ts', by: "['doctor', '-o', 'json'" }],
   [
     'diskwright discover -o yaml',
     { file: 'test/cli/commands.test.ts', by: "onHost('discover -o yaml')" },

@@ -1,9 +1,10 @@
 import { readlink } from 'node:fs/promises';
+import { whyNotSupported } from '../../../src/assess/host/supported-platform.ts';
 import { HOST_PLACES, type HostPlaces } from '../host-state.ts';
 import type { RootHalf } from '../pass-on-host.ts';
 import { BadSettings } from '../settings.ts';
 import { placeProgram } from './place-program.ts';
-import { readOsRelease, whyNotSupported } from './supported-host.ts';
+import { readOsRelease } from './os-release.ts';
 
 /** How the resident half reaches the files of the host, and starts the root half there. */
 export interface ReachedHost {

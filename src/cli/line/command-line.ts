@@ -46,6 +46,11 @@ const READERS = {
     ...hostOptions(given),
     output: outputOf(given, DATA_FORMATS),
   }),
+  doctor: (given) => ({
+    command: 'doctor',
+    ...hostOptions(given),
+    output: outputOf(given, DATA_FORMATS),
+  }),
   plan: planLine,
   show: (given) => ({
     command: 'show',

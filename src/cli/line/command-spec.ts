@@ -55,6 +55,7 @@ export const COMMAND_NAMES = [
   'import',
   'validate',
   'discover',
+  'doctor',
   'plan',
   'show',
   'comment',

@@ -12,6 +12,7 @@ import {
   type CommandSpec,
 } from './command-spec.ts';
 import { CONTROLLER, RECONCILE, STATUS } from '../commands/cluster/cluster-specs.ts';
+import { DISCOVER, DOCTOR } from '../commands/host/host-specs.ts';
 import { IMPORT } from './import-spec.ts';
 import { OPTIONS, type OptionName, type OptionSpec } from './option-table.ts';
 
@@ -47,25 +48,8 @@ const COMMANDS = {
       },
     ],
   },
-  discover: {
-    summary: "show this host's disks",
-    description: [
-      'Observes the disks of this host: identity, partitions, signatures, mounts, holders, and which disk carries the system. It writes nothing. With -o yaml or json it prints a NodeInventory that can be committed beside the declarations. Needs root, to read the devices.',
-    ],
-    options: ['output', ...HOST, ...EVERYWHERE],
-    outputs: DATA_FORMATS,
-    examples: [
-      { line: 'sudo diskwright discover', does: 'a table of the disks' },
-      {
-        line: 'sudo diskwright discover -o yaml > inventories/node-a.yaml',
-        does: 'an inventory to commit, so that pull requests can be planned',
-      },
-      {
-        line: 'sudo diskwright discover --include-loop',
-        does: 'loop devices too, to try things out',
-      },
-    ],
-  },
+  discover: DISCOVER,
+  doctor: DOCTOR,
   plan: {
     argument: DECLARATIONS,
     summary: 'show what would happen to which disk',

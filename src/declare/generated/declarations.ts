@@ -594,9 +594,9 @@ export interface AgentRequest {
    */
   readonly protocol: 2;
   /**
-   * discover: observe the host. begin: observe it, and wait for the apply that is decided on by that. serve: activate and mount what was last applied. apply: carry out what was reviewed.
+   * discover: observe the host. examine: gather what doctor judges it by. begin: observe it, and wait for the apply that is decided on by that. serve: activate and mount what was last applied. apply: carry out what was reviewed.
    */
-  readonly kind: 'discover' | 'begin' | 'serve' | 'apply';
+  readonly kind: 'discover' | 'examine' | 'begin' | 'serve' | 'apply';
   /**
    * What the node should have; there with apply.
    */

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 /** Hosts that have no tools for disks that an agent could use, by ID of os-release(5). */
 const WITHOUT_TOOLS: ReadonlyMap<string, string> = new Map([
   ['talos', 'Talos Linux'],
@@ -13,17 +10,13 @@ const WITHOUT_TOOLS: ReadonlyMap<string, string> = new Map([
  * where nothing is known against it.
  */
 export function whyNotSupported(osRelease: string): string | null {
-  const [, id = ''] = /^ID=["']?([\w.-]*)/m.exec(osRelease) ?? [];
-  const name = WITHOUT_TOOLS.get(id);
+  const name = WITHOUT_TOOLS.get(osReleaseField(osRelease, 'ID'));
   if (name === undefined) return null;
   return `${name} is not supported: it has no shell, LVM or mkfs on the host that an agent could use; leave its nodes out by agent.nodeSelector or agent.affinity of the chart, and have ${name} itself make their volumes`;
 }
 
-/** @param root before the paths of the host. */
-export async function readOsRelease(root: string): Promise<string> {
-  for (const path of ['etc/os-release', 'usr/lib/os-release']) {
-    const text = await readFile(join(root, path), 'utf8').catch(() => null);
-    if (text !== null) return text;
-  }
-  return '';
+/** A field of os-release(5) without its quotes, such as `ID`; empty where it is not there. */
+export function osReleaseField(osRelease: string, name: 'ID' | 'PRETTY_NAME'): string {
+  const line = osRelease.split('\n').find((each) => each.startsWith(`${name}=`)) ?? '';
+  return line.slice(name.length + 1).replace(/^(["']?)(.*?)\1\s*$/, '$2');
 }

@@ -1,0 +1,36 @@
+import { DATA_FORMATS, EVERYWHERE, HOST, type CommandSpec } from '../../line/command-spec.ts';
+
+export const DISCOVER = {
+  summary: "show this host's disks",
+  description: [
+    'Observes the disks of this host: identity, partitions, signatures, mounts, holders, and which disk carries the system. It writes nothing. With -o yaml or json it prints a NodeInventory that can be committed beside the declarations. Needs root, to read the devices.',
+  ],
+  options: ['output', ...HOST, ...EVERYWHERE],
+  outputs: DATA_FORMATS,
+  examples: [
+    { line: 'sudo diskwright discover', does: 'a table of the disks' },
+    {
+      line: 'sudo diskwright discover -o yaml > inventories/node-a.yaml',
+      does: 'an inventory to commit, so that pull requests can be planned',
+    },
+    {
+      line: 'sudo diskwright discover --include-loop',
+      does: 'loop devices too, to try things out',
+    },
+  ],
+} as const satisfies Omit<CommandSpec, 'name'>;
+
+export const DOCTOR = {
+  summary: 'say what is wrong on this host, and what helps',
+  description: [
+    "Looks at what diskwright needs of this host: the system and its programs, the kernel, LVM, the host's own configuration, the state directory, locks, systemd units, the clock, disks, mounts and the last pass of the agent. Each check says by what it was judged, and what helps. It writes nothing, and takes no lock.",
+    'Needs root for all of it; without root it says what it could not see.',
+    'Exit codes: 0 when all was seen and nothing failed (there may be warnings); 1 when a check failed; 4 when none failed, and not all could be seen.',
+  ],
+  options: ['output', ...HOST, ...EVERYWHERE],
+  outputs: DATA_FORMATS,
+  examples: [
+    { line: 'sudo diskwright doctor', does: 'everything, with what helps' },
+    { line: 'sudo diskwright doctor -o json', does: 'the same for a program' },
+  ],
+} as const satisfies Omit<CommandSpec, 'name'>;
