@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import {
+  AGENT_OPTIONS,
   AGENT_PROTOCOL,
-  DEFAULT_HOST_CONFIG,
-  DEFAULT_STATE_DIR,
   type AgentEvent,
   type AgentOptions,
   type AgentRequest,
@@ -225,15 +224,7 @@ function errorEvent(error: unknown): AgentEvent {
  */
 export function parseOptions(words: readonly string[]): AgentOptions | string {
   try {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        'state-dir': { type: 'string', default: DEFAULT_STATE_DIR },
-        'host-config': { type: 'string', default: DEFAULT_HOST_CONFIG },
-        node: { type: 'string' },
-        'include-loop': { type: 'boolean', default: false },
-      },
-    });
+    const { values } = parseArgs({ args: [...words], options: AGENT_OPTIONS });
     const { 'state-dir': stateDir, 'host-config': hostConfig, node = null } = values;
     return { stateDir, hostConfig, node, includeLoop: values['include-loop'] };
   } catch (error) {

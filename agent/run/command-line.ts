@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_HOST_CONFIG, DEFAULT_STATE_DIR } from '../../src/model/agent-protocol.ts';
+import { AGENT_OPTIONS } from '../../src/model/agent-protocol.ts';
 import { parseDuration } from '../../src/model/duration.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
 import type { LogFormat } from '../../src/resident/log.ts';
@@ -10,12 +10,15 @@ export interface RunLine {
    * Null: the host's configuration, or the address of the cluster in the environment, says who is
    * followed.
    */
-  readonly repository: {
-    readonly url: string;
-    readonly ref: string | null;
-    readonly path: string | null;
-  } | null;
-  readonly kubeconfig: string | null;
+  readonly follows:
+    | {
+        readonly kind: 'repository';
+        readonly url: string;
+        readonly ref: string | null;
+        readonly path: string | null;
+      }
+    | { readonly kind: 'cluster'; readonly kubeconfig: string }
+    | null;
   readonly node: NodeName | null;
   /** Files and directories with inventories of other nodes. */
   readonly inventories: readonly string[];
@@ -38,15 +41,12 @@ const OPTIONS = {
   ref: { type: 'string' },
   path: { type: 'string' },
   kubeconfig: { type: 'string' },
-  node: { type: 'string' },
   inventory: { type: 'string', multiple: true },
   approval: { type: 'string' },
   'fetch-interval': { type: 'string' },
   interval: { type: 'string', default: '10m' },
   'cut-off-after': { type: 'string', default: '5m' },
-  'state-dir': { type: 'string', default: DEFAULT_STATE_DIR },
-  'host-config': { type: 'string', default: DEFAULT_HOST_CONFIG },
-  'include-loop': { type: 'boolean', default: false },
+  ...AGENT_OPTIONS,
   'in-container': { type: 'boolean', default: false },
   'health-address': { type: 'string', default: 'off' },
   'log-format': { type: 'string', default: 'json' },
@@ -65,14 +65,16 @@ export function parseRunLine(words: readonly string[]): RunLine | string {
   try {
     const { values } = parseArgs({ args: [...words], options: OPTIONS });
     return {
-      repository: repositoryOf(values),
-      kubeconfig: values.kubeconfig ?? null,
+      follows: followedOf(values),
       node: nodeOf(values.node),
       inventories: values.inventory ?? [],
       approval: oneOf('approval', values.approval, ['automatic', 'locked'] as const),
-      fetchIntervalMs: durationOf('fetch-interval', values['fetch-interval']),
-      intervalMs: durationOf('interval', values.interval) ?? SHORTEST_MS,
-      silenceMs: durationOf('cut-off-after', values['cut-off-after']) ?? SHORTEST_MS,
+      fetchIntervalMs:
+        values['fetch-interval'] === undefined
+          ? null
+          : durationOf('fetch-interval', values['fetch-interval']),
+      intervalMs: durationOf('interval', values.interval),
+      silenceMs: durationOf('cut-off-after', values['cut-off-after']),
       stateDir: absolute('state-dir', values['state-dir']),
       hostConfig: absolute('host-config', values['host-config']),
       includeLoop: values['include-loop'],
@@ -85,20 +87,19 @@ export function parseRunLine(words: readonly string[]): RunLine | string {
   }
 }
 
-function repositoryOf({
+function followedOf({
   repo,
   ref,
   path,
   kubeconfig,
-}: Readonly<
-  Partial<Record<'repo' | 'ref' | 'path' | 'kubeconfig', string>>
->): RunLine['repository'] {
-  if (repo === undefined) {
-    if (ref === undefined && path === undefined) return null;
+}: Readonly<Partial<Record<'repo' | 'ref' | 'path' | 'kubeconfig', string>>>): RunLine['follows'] {
+  if (repo === undefined && (ref !== undefined || path !== undefined))
     throw new BadLine('--ref and --path go with --repo');
-  }
-  if (kubeconfig === undefined) return { url: repo, ref: ref ?? null, path: path ?? null };
-  throw new BadLine('--repo and --kubeconfig exclude each other: one of them says what to do');
+  if (repo !== undefined && kubeconfig !== undefined)
+    throw new BadLine('--repo and --kubeconfig exclude each other: one of them says what to do');
+  if (repo !== undefined)
+    return { kind: 'repository', url: repo, ref: ref ?? null, path: path ?? null };
+  return kubeconfig === undefined ? null : { kind: 'cluster', kubeconfig };
 }
 
 function nodeOf(text: string | undefined): NodeName | null {
@@ -119,8 +120,7 @@ function oneOf<T extends string>(
   throw new BadLine(`--${option} is ${words.join(' or ')}, not ${JSON.stringify(text)}`);
 }
 
-function durationOf(option: string, text: string | undefined): number | null {
-  if (text === undefined) return null;
+function durationOf(option: string, text: string): number {
   const lengthMs = parseDuration(text);
   if (lengthMs !== null && lengthMs >= SHORTEST_MS) return lengthMs;
   throw new BadLine(

@@ -54,10 +54,9 @@ export async function readSettings(
   const config = await readHostConfig(line.hostConfig, hostRoot);
   const node = line.node ?? config.nodeName ?? ownName();
   const isPod = (environment['KUBERNETES_SERVICE_HOST'] ?? '') !== '';
-  if (line.kubeconfig !== null)
-    return { node, follows: { kind: 'cluster', kubeconfig: line.kubeconfig } };
-  if (line.repository !== null) {
-    const { url, ref, path } = line.repository;
+  if (line.follows?.kind === 'cluster') return { node, follows: line.follows };
+  if (line.follows !== null) {
+    const { url, ref, path } = line.follows;
     const given = { url, reference: referenceOf(ref), path: path ?? '' };
     return follow(line, node, { ...HOST_REPOSITORY_DEFAULTS, ...given });
   }

@@ -45,18 +45,3 @@ export function makePlan(
 export async function noteIdle({ output }: CommandContext, pass: Pass): Promise<void> {
   await output.note(renderDiagnostics(idleDeclarations(pass), output.noteStyle));
 }
-
-/**
- * The time that a plan takes as now, RFC 3339 in UTC to the second.
- *
- * @param asOf what the command line says, if anything.
- */
-export function planTime({ surroundings }: CommandContext, asOf: string | null): string {
-  return (
-    asOf ??
-    surroundings
-      .now()
-      .toISOString()
-      .replace(/\.\d{3}Z$/, 'Z')
-  );
-}

@@ -18,6 +18,13 @@ export interface Surroundings {
   readonly interruption: AbortSignal;
 }
 
+/** RFC 3339 in UTC, to the second. */
+export function timeNow({ now }: Pick<Surroundings, 'now'>): string {
+  return now()
+    .toISOString()
+    .replace(/\.\d{3}Z$/, 'Z');
+}
+
 /** Where text that nobody looks at on a terminal is wrapped: logs of CI systems are this wide. */
 const WIDTH_WITHOUT_TERMINAL = 100;
 

@@ -55,6 +55,14 @@ export interface AgentOptions {
 export const DEFAULT_STATE_DIR = '/var/lib/diskwright';
 export const DEFAULT_HOST_CONFIG = '/etc/diskwright/config.yaml';
 
+/** The same as `parseArgs` reads them from the arguments of the agent. */
+export const AGENT_OPTIONS = {
+  'state-dir': { type: 'string', default: DEFAULT_STATE_DIR },
+  'host-config': { type: 'string', default: DEFAULT_HOST_CONFIG },
+  node: { type: 'string' },
+  'include-loop': { type: 'boolean', default: false },
+} as const;
+
 /** The options as arguments of the agent. */
 export function agentArguments(options: AgentOptions): readonly string[] {
   const { stateDir, hostConfig, node, includeLoop } = options;

@@ -152,7 +152,7 @@ describe('the chart', () => {
         const [word, ...words] = wordsOf(objects, 'DaemonSet/diskwright-agent', podIp);
         expect(word).toBe('run');
         expect(parseRunLine(words)).toMatchObject({
-          ...{ inContainer: true, node: 'worker-7', repository: null, kubeconfig: null },
+          ...{ inContainer: true, node: 'worker-7', follows: null },
           health: { host: podIp, port: settings.length === 0 ? 9808 : 9900 },
           stateDir: settings.length === 0 ? '/var/lib/diskwright' : '/srv/diskwright',
         });

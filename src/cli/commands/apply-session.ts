@@ -12,17 +12,17 @@ import { renderReport } from '../../render/text/report-text.ts';
 import { nodesText } from '../../render/text/stale-text.ts';
 import { counted } from '../../render/text/terminal.ts';
 import { askApproval } from './approval.ts';
-import type { LineOf } from '../line/command-line.ts';
 import { checkSaved } from './check-saved-plan.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext, ContextOf } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT, gravest, type ExitCode } from '../exit-codes.ts';
 import { startProgress } from '../live-progress.ts';
 import type { LoggedSession } from '../logged-session.ts';
 import { loadValidDeclarations } from '../files/load-declarations.ts';
-import { makePlan, planTime } from '../make-plan.ts';
+import { makePlan } from '../make-plan.ts';
 import { errorOfSavedPlace } from '../files/saved-places.ts';
 import { valueText } from '../value-text.ts';
+import { timeNow } from '../surroundings.ts';
 
 /**
  * From the declarations to the report, with an agent that is observing the host.
@@ -33,7 +33,7 @@ import { valueText } from '../value-text.ts';
  */
 export async function applyIn(
   session: LoggedSession,
-  context: CommandContext<LineOf<'apply'>>,
+  context: ContextOf<'apply'>,
   saved: SavedPlan | null,
 ): Promise<ExitCode> {
   const { line } = context;
@@ -82,7 +82,7 @@ function planLeftCodes(plan: Plan): readonly ExitCode[] {
 
 /** Where a saved plan named the places, an error says so. */
 async function loadPlanned(
-  context: CommandContext<LineOf<'apply'>>,
+  context: ContextOf<'apply'>,
   saved: SavedPlan | null,
 ): Promise<ValidDeclarations | null> {
   try {
@@ -161,14 +161,14 @@ interface HostPlan {
 }
 
 function planHost(
-  context: CommandContext<LineOf<'apply'>>,
+  context: ContextOf<'apply'>,
   valid: ValidDeclarations,
   { host, saved }: { readonly host: Inventory; readonly saved: SavedPlan | null },
 ): HostPlan {
   const inventories = inventoriesOf(valid, [host]);
   const { desired, plan } = makePlan(valid, {
     inventories,
-    asOf: planTime(context, context.line.asOf),
+    asOf: context.line.asOf ?? timeNow(context.surroundings),
     node: host.node,
   });
   const node = plan.nodes.find((each) => each.node === host.node);
@@ -185,10 +185,7 @@ function planHost(
 }
 
 /** The data of `-o json` and `-o yaml` is the report alone. */
-async function showPlan(
-  { line, output }: CommandContext<LineOf<'apply'>>,
-  plan: Plan,
-): Promise<void> {
+async function showPlan({ line, output }: ContextOf<'apply'>, plan: Plan): Promise<void> {
   const { verbose } = line;
   if (line.output === 'text') await output.data(renderPlan(plan, { ...output.dataStyle, verbose }));
   else await output.note(renderPlan(plan, { ...output.noteStyle, verbose }));
@@ -196,7 +193,7 @@ async function showPlan(
 
 async function carryOut(
   session: LoggedSession,
-  context: CommandContext<LineOf<'apply'>>,
+  context: ContextOf<'apply'>,
   { desired, reviewed }: { readonly desired: DesiredNode; readonly reviewed: readonly Operation[] },
 ): Promise<Report> {
   const { line, output, surroundings } = context;
@@ -228,7 +225,7 @@ async function carryOut(
 }
 
 async function showReport(
-  { line, output }: CommandContext<LineOf<'apply'>>,
+  { line, output }: ContextOf<'apply'>,
   report: Report,
   unplaced: number,
 ): Promise<void> {

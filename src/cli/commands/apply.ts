@@ -1,5 +1,4 @@
-import type { LineOf } from '../line/command-line.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import { usageError } from '../command-error.ts';
 import type { SavedPlan } from '../../review/saved-plan.ts';
 import { beginLogged } from '../logged-session.ts';
@@ -9,7 +8,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import { checkRoot } from '../observe-host.ts';
 
 /** Plans for this host as it is now, shows it, asks, and has the agent carry out what was shown. */
-export async function apply(given: CommandContext<LineOf<'apply'>>): Promise<ExitCode> {
+export async function apply(given: ContextOf<'apply'>): Promise<ExitCode> {
   checkRoot(given, 'changing the disks of this host needs root');
   const saved = await savedPlanOf(given);
   const context = saved === null ? given : { ...given, line: lineOfSavedPlan(given.line, saved) };
@@ -28,7 +27,7 @@ export async function apply(given: CommandContext<LineOf<'apply'>>): Promise<Exi
  * The saved plan that is to be carried out; null where declarations are. Refused here if it cannot
  * be.
  */
-async function savedPlanOf({ line }: CommandContext<LineOf<'apply'>>): Promise<SavedPlan | null> {
+async function savedPlanOf({ line }: ContextOf<'apply'>): Promise<SavedPlan | null> {
   const { source } = line;
   const path = line.savedPlan ?? (source.kind === 'path' ? source.path : null);
   if (path === null) return null;
@@ -41,7 +40,7 @@ async function savedPlanOf({ line }: CommandContext<LineOf<'apply'>>): Promise<S
 }
 
 /** Said before anything is read: without a person to ask, the answer has to be given in advance. */
-function checkApproval({ line, surroundings }: CommandContext<LineOf<'apply'>>): void {
+function checkApproval({ line, surroundings }: ContextOf<'apply'>): void {
   if (line.autoApprove) return;
   const stdinIsTaken = line.source.kind === 'standard-input';
   if (surroundings.stdin.isTTY === true && !stdinIsTaken) return;

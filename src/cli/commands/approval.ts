@@ -3,9 +3,8 @@ import type { NodePlan, Operation } from '../../model/planned/plan.ts';
 import { disksOfOperation } from '../../plan/operation-chains.ts';
 import { graveLines } from '../../render/consent/destruction-text.ts';
 import { counted, paragraph, shown, textOf } from '../../render/text/terminal.ts';
-import type { LineOf } from '../line/command-line.ts';
 import { readAnswer } from './ask.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext, ContextOf } from '../command-context.ts';
 
 /** What may be carried out of what was shown. */
 export type Approval =
@@ -25,10 +24,7 @@ export type Approval =
  * Asks a person, or takes the answer that was given in advance. Where content is destroyed the
  * answer is the name of the node: it says that somebody has looked at which machine this is.
  */
-export async function askApproval(
-  context: CommandContext<LineOf<'apply'>>,
-  node: NodePlan,
-): Promise<Approval> {
+export async function askApproval(context: ContextOf<'apply'>, node: NodePlan): Promise<Approval> {
   const { line } = context;
   const approved = line.approveDestroy === node.node;
   if (line.autoApprove) return approved ? whole(node) : withoutDestruction(context, node);
@@ -62,10 +58,7 @@ async function answer(
  * Operations of a disk are carried out in their order: what comes after something withheld cannot
  * be.
  */
-function withoutDestruction(
-  { line, output }: CommandContext<LineOf<'apply'>>,
-  node: NodePlan,
-): Approval {
+function withoutDestruction({ line, output }: ContextOf<'apply'>, node: NodePlan): Approval {
   const held = new Set<string>();
   const reviewed: Operation[] = [];
   const withheld: Operation[] = [];

@@ -20,18 +20,19 @@ import { installationChange } from '../../render/installation-change.ts';
 import { countPlan, incompleteText, type PlanCounts } from '../../render/plan-changes.ts';
 import { planSummary } from '../../render/plan-summary.ts';
 import { shown } from '../../render/text/terminal.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext, ContextOf } from '../command-context.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import type { CommentLine } from './comment-line.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadSavedPlan } from '../files/load-saved-plan.ts';
+import { timeNow } from '../surroundings.ts';
 import { savedMarkdown } from './plan/plan-output.ts';
 
 /**
  * Says a plan in the pull request: one comment, edited in place; and the status of the commit where
  * asked.
  */
-export async function comment(context: CommandContext<CommentLine>): Promise<ExitCode> {
+export async function comment(context: ContextOf<'comment'>): Promise<ExitCode> {
   const { line: request, output } = context;
   const saved = request.from === null ? null : await loadSavedPlan(request.from);
   const found = await pullRequestFor(context, request);
@@ -113,12 +114,7 @@ function titleOf(
   saved: SavedPlan | null,
   commit: string | null,
 ): string {
-  const time =
-    saved?.plan.asOf ??
-    surroundings
-      .now()
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z');
+  const time = saved?.plan.asOf ?? timeNow(surroundings);
   const revision = saved?.plan.revision ?? commit;
   return revision === null ? time : `${revision.slice(0, 12)}, ${time}`;
 }

@@ -11,14 +11,14 @@ import {
 import { consentDocument } from '../../render/consent/consent-document.ts';
 import { candidatesText, consentText } from '../../render/consent/consent-text.ts';
 import { counted } from '../../render/text/terminal.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext, ContextOf } from '../command-context.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import type { ConsentLine } from './consent-line.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { valueText } from '../value-text.ts';
 
 /** Writes the WipeConsent for what a plan refused or kept. Nothing is destroyed by writing it. */
-export async function consent(context: CommandContext<ConsentLine>): Promise<ExitCode> {
+export async function consent(context: ContextOf<'consent'>): Promise<ExitCode> {
   const { line, surroundings, output } = context;
   const expires = expiry(line.expires, surroundings.now());
   const plan = await loadPlan(context, line.from);
@@ -106,7 +106,7 @@ async function loadPlan({ surroundings }: CommandContext, from: string): Promise
 
 /** What was asked for of what there is; never more than that, and never a guess. */
 async function choose(
-  { line: { node, disks, volumes, all }, output }: CommandContext<ConsentLine>,
+  { line: { node, disks, volumes, all }, output }: ContextOf<'consent'>,
   everywhere: readonly ConsentCandidate[],
 ): Promise<readonly ConsentCandidate[]> {
   const found = everywhere.filter((each) => node === null || each.node === node);

@@ -7,21 +7,20 @@ import { explainNode } from '../../review/explain/explain-node.ts';
 import { explanationJson, renderExplanation } from '../../render/explain/explanation-text.ts';
 import { layoutVerdicts, nodeLabels } from '../../resolve/disks/layout-verdicts.ts';
 import { lossWithout, type ExplainedPass } from '../../pass/explained-pass.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import { liveText } from './cluster/live-text.ts';
-import type { LineOf } from '../line/command-line.ts';
 import type { Live } from './cluster/read-live.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../files/load-declarations.ts';
-import { planTime } from '../make-plan.ts';
 import { planWorld, subjectNamed } from '../planned-world.ts';
 import { valueText } from '../value-text.ts';
+import { timeNow } from '../surroundings.ts';
 
 /**
  * Prints all that is known of one disk, volume, claim or node, and why it is as it is; with --live
  * also what the cluster has.
  */
-export async function explain(context: CommandContext<LineOf<'explain'>>): Promise<ExitCode> {
+export async function explain(context: ContextOf<'explain'>): Promise<ExitCode> {
   const { line, surroundings } = context;
   if (line.live === null) return explainWith(context, null);
   const { openLive } = await import('./cluster/read-live.ts');
@@ -33,17 +32,14 @@ export async function explain(context: CommandContext<LineOf<'explain'>>): Promi
   }
 }
 
-async function explainWith(
-  context: CommandContext<LineOf<'explain'>>,
-  live: Live | null,
-): Promise<ExitCode> {
+async function explainWith(context: ContextOf<'explain'>, live: Live | null): Promise<ExitCode> {
   const { line, output, surroundings } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
   const reported = live === null ? [] : await live.inventories();
   const world = planWorld(valid, {
     inventories: await loadInventories(context, valid, reported),
-    asOf: planTime(context, line.asOf),
+    asOf: line.asOf ?? timeNow(surroundings),
   });
   const subject = subjectNamed(line.subject, world, { node: line.node, kinds: SUBJECT_KINDS });
   const explanation = explained(subject, world);

@@ -19,9 +19,8 @@ import {
 import { renderDiagnostics } from '../../render/text/diagnostics-text.ts';
 import { shown } from '../../render/text/terminal.ts';
 import { findAdoptables } from '../../resolve/adoptions/adoptable.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
-import type { LineOf } from '../line/command-line.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readInventoryPlace } from '../files/load-declarations.ts';
 import { SCHEMA_DIRECTORY, schemaFile } from '../files/starter-files.ts';
@@ -31,9 +30,7 @@ import { writeWhole } from '../files/write-whole.ts';
  * Writes Adoptions for what inventories show and others made, so that a plan keeps it as it is.
  * Nothing on any host or in any cluster is changed.
  */
-export async function importDeclarations(
-  context: CommandContext<LineOf<'import'>>,
-): Promise<ExitCode> {
+export async function importDeclarations(context: ContextOf<'import'>): Promise<ExitCode> {
   const { line, output } = context;
   const inventories = await readInventories(context);
   const volumes = await readVolumes(context);
@@ -73,9 +70,7 @@ function ofNode(node: NodeName | null, inventories: readonly Inventory[]): reado
   });
 }
 
-async function readInventories(
-  context: CommandContext<LineOf<'import'>>,
-): Promise<readonly Inventory[] | null> {
+async function readInventories(context: ContextOf<'import'>): Promise<readonly Inventory[] | null> {
   const { line, output } = context;
   const files: SourceFile[] = [];
   for (const place of line.inventories)
@@ -88,7 +83,7 @@ async function readInventories(
   return [...inventories.filter(({ node }) => node !== host.node), host];
 }
 
-async function readVolumes({ line, surroundings, output }: CommandContext<LineOf<'import'>>) {
+async function readVolumes({ line, surroundings, output }: ContextOf<'import'>) {
   if (line.persistentVolumes === null) return [];
   const files =
     line.persistentVolumes === '-'

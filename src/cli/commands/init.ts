@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { counted, shown } from '../../render/text/terminal.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { LineOf } from '../line/command-line.ts';
 import {
   SCHEMA_DIRECTORY,
   schemaFile,
@@ -21,7 +20,7 @@ import { writeWhole } from '../files/write-whole.ts';
  *
  * @throws CommandError when the directory holds what may be declarations of something else.
  */
-export async function init({ line, output }: CommandContext<LineOf<'init'>>): Promise<ExitCode> {
+export async function init({ line, output }: ContextOf<'init'>): Promise<ExitCode> {
   const { directory } = line;
   const present = await namesIn(directory);
   const isOurs = present.includes(INSTALLATION);

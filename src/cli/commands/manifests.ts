@@ -2,21 +2,19 @@ import { isBlind } from '../../pass/make-pass.ts';
 import { publicationOf } from '../../pass/publication.ts';
 import { printJson } from '../../render/machine/print-json.ts';
 import { counted, shown } from '../../render/text/terminal.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../files/load-declarations.ts';
-import type { LineOf } from '../line/command-line.ts';
-import { makePlan, planTime } from '../make-plan.ts';
+import { makePlan } from '../make-plan.ts';
+import { timeNow } from '../surroundings.ts';
 
 /** Prints Kubernetes objects; what is left out, and why, goes to standard error. */
-export async function manifestsCommand(
-  context: CommandContext<LineOf<'manifests'>>,
-): Promise<ExitCode> {
+export async function manifestsCommand(context: ContextOf<'manifests'>): Promise<ExitCode> {
   const { line, output } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
-  const asOf = planTime(context, null);
+  const asOf = timeNow(context.surroundings);
   const pass = makePlan(valid, { inventories, asOf, node: line.node });
   const { objects, notPublished } = publicationOf(pass, line.planned);
   if (line.output === 'json') {

@@ -1,14 +1,10 @@
 import { nearestName } from '../../model/values/nearest-name.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import { usageError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { LineOf } from '../line/command-line.ts';
 
 /** Prints the JSON Schema of a kind, or the names of all kinds. */
-export async function schema({
-  line,
-  output,
-}: CommandContext<LineOf<'schema'>>): Promise<ExitCode> {
+export async function schema({ line, output }: ContextOf<'schema'>): Promise<ExitCode> {
   const { schemaTexts } = await import('../../declare/generated/schema-texts.ts');
   const texts: Readonly<Record<string, string>> = schemaTexts;
   const kinds = Object.keys(texts).sort();

@@ -1,10 +1,9 @@
 import { renderComparedPlan } from '../../render/text/compared-plan-text.ts';
 import { IN_READING_ORDER, planValue } from '../../render/machine/plan-json.ts';
 import { planTextPieces } from '../../render/text/plan-text.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import { usageError } from '../command-error.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import type { LineOf } from '../line/command-line.ts';
 import { loadSavedPlan } from '../files/load-saved-plan.ts';
 import { planExitCode } from './plan/plan-outcome.ts';
 import { annotationOutput, savedMarkdown } from './plan/plan-output.ts';
@@ -12,17 +11,14 @@ import type { SavedPlan } from '../../review/saved-plan.ts';
 import { valuePieces } from '../value-text.ts';
 
 /** Prints a plan that was saved, as `plan` would have printed it. */
-export async function show(context: CommandContext<LineOf<'show'>>): Promise<ExitCode> {
+export async function show(context: ContextOf<'show'>): Promise<ExitCode> {
   const { line, output } = context;
   const saved = await loadSavedPlan(line.savedPlan);
   await output.pieces(await shownPlan(context, saved));
   return planExitCode(saved.plan, { blind: false, detailed: false });
 }
 
-async function shownPlan(
-  context: CommandContext<LineOf<'show'>>,
-  saved: SavedPlan,
-): Promise<Iterable<string>> {
+async function shownPlan(context: ContextOf<'show'>, saved: SavedPlan): Promise<Iterable<string>> {
   const { line, output } = context;
   const {
     plan: { comparison, ...plan },

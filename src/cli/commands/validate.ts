@@ -5,16 +5,15 @@ import type { ReadDeclarations, ValidDeclarations } from '../../pass/read-declar
 import { renderDiagnostics, renderSkipped } from '../../render/text/diagnostics-text.ts';
 import { counted } from '../../render/text/terminal.ts';
 import { NAMED_BY_NONE } from '../../declare/across/world.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { loadDeclarations, loadInventories } from '../files/load-declarations.ts';
-import type { LineOf } from '../line/command-line.ts';
-import { planTime } from '../make-plan.ts';
 import { annotationOutput, isAnnotationFormat } from './plan/plan-output.ts';
 import { valueText } from '../value-text.ts';
+import { timeNow } from '../surroundings.ts';
 
 /** Prints every finding; the findings are the data here. */
-export async function validate(context: CommandContext<LineOf<'validate'>>): Promise<ExitCode> {
+export async function validate(context: ContextOf<'validate'>): Promise<ExitCode> {
   const { line, output } = context;
   const loaded = await loadDeclarations(context);
   const { declarations, skipped } = loaded;
@@ -42,12 +41,12 @@ export async function validate(context: CommandContext<LineOf<'validate'>>): Pro
 
 /** What is found once nodes, their disks and the time are known. */
 async function knownWorldFindings(
-  context: CommandContext<LineOf<'validate'>>,
+  context: ContextOf<'validate'>,
   loaded: ValidDeclarations,
 ): Promise<readonly Diagnostic[]> {
   const { declarations } = loaded;
   const inventories = await loadInventories(context, loaded);
-  const asOf = planTime(context, null);
+  const asOf = timeNow(context.surroundings);
   return [
     ...overlapDiagnostics(declarations, inventories),
     ...idleDeclarations({ declarations, inventories, asOf }),

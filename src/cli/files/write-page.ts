@@ -1,13 +1,12 @@
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { PlanLine } from '../commands/plan/plan-line.ts';
+import type { ContextOf } from '../command-context.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** Writes a plan as a page where --html asks for one. */
 export async function writePage(
-  { line, output }: CommandContext<PlanLine>,
+  { line, output }: ContextOf<'plan'>,
   { plan, comparison }: { readonly plan: Plan; readonly comparison: PlanComparison | null },
   inventories: readonly Inventory[],
 ): Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { inventoryDocument } from '../../render/machine/inventory-document.ts';
 import { AS_GIVEN, jsonPieces } from '../../render/machine/pieces.ts';
 import { IN_READING_ORDER, planValue } from '../../render/machine/plan-json.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import type { PlanLine } from '../commands/plan/plan-line.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -33,7 +33,7 @@ interface Saving {
  * @throws CommandError when it is larger than what they read.
  */
 export async function writeSavedPlan(
-  { line, output }: CommandContext<PlanLine>,
+  { line, output }: ContextOf<'plan'>,
   file: string,
   saving: Saving,
 ): Promise<void> {

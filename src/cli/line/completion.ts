@@ -2,15 +2,11 @@ import { SUBJECT_KINDS } from '../../model/planned/explanation.ts';
 import { COMMAND_NAMES, type ArgumentSpec, type CommandSpec } from './command-spec.ts';
 import { commandSpec, optionSpec, SHELLS } from './command-table.ts';
 import type { OptionSpec } from './option-table.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { ContextOf } from '../command-context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { LineOf } from './command-line.ts';
 
 /** Prints the completion script of a shell, made from the same table as help. */
-export async function completion({
-  line,
-  output,
-}: CommandContext<LineOf<'completion'>>): Promise<ExitCode> {
+export async function completion({ line, output }: ContextOf<'completion'>): Promise<ExitCode> {
   const { schemaTexts } = await import('../../declare/generated/schema-texts.ts');
   await output.data(completionScript(line.shell, Object.keys(schemaTexts).sort()));
   return EXIT.done;

@@ -4,8 +4,7 @@ import { parseRunLine } from '../../../agent/run/command-line.ts';
 describe('the command line of a resident', () => {
   it('has a default for everything', () => {
     expect(parseRunLine([])).toEqual({
-      repository: null,
-      kubeconfig: null,
+      follows: null,
       node: null,
       inventories: [],
       approval: null,
@@ -25,7 +24,7 @@ describe('the command line of a resident', () => {
     const words =
       '--repo file:///srv/disks --ref v1 --path edge --node edge-01 --inventory a --inventory b --interval 90s --health-address [::1]:9808 --log-format text';
     expect(parseRunLine(words.split(' '))).toMatchObject({
-      repository: { url: 'file:///srv/disks', ref: 'v1', path: 'edge' },
+      follows: { kind: 'repository', url: 'file:///srv/disks', ref: 'v1', path: 'edge' },
       node: 'edge-01',
       inventories: ['a', 'b'],
       intervalMs: 90_000,
@@ -34,8 +33,18 @@ describe('the command line of a resident', () => {
     });
   });
 
+  it('follows a repository, or a cluster', () => {
+    expect(parseRunLine(['--kubeconfig', 'k'])).toMatchObject({
+      follows: { kind: 'cluster', kubeconfig: 'k' },
+    });
+    expect(parseRunLine(['--repo', 'r'])).toMatchObject({
+      follows: { kind: 'repository', url: 'r', ref: null, path: null },
+    });
+  });
+
   it.each([
     ['--ref main', '--ref and --path go with --repo'],
+    ['--path a --kubeconfig y', '--ref and --path go with --repo'],
     ['--repo x --kubeconfig y', '--repo and --kubeconfig exclude each other'],
     ['--interval 10', '--interval "10" is no length of time of a second or more'],
     ['--interval 10ms', '--interval "10ms" is no length of time of a second or more'],

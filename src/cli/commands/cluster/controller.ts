@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { openClusterClient } from './cluster-client.ts';
-import type { LineOf } from '../../line/command-line.ts';
-import type { CommandContext } from '../../command-context.ts';
+import type { ContextOf } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 
 /** Runs the controller until it is told to end. */
 export async function controller({
   line,
   surroundings,
-}: CommandContext<LineOf<'controller'>>): Promise<ExitCode> {
+}: ContextOf<'controller'>): Promise<ExitCode> {
   const { runController } = await import('../../../controller/controller.ts');
   const { openLog } = await import('../../../resident/log.ts');
   const client = await openClusterClient(line, surroundings);

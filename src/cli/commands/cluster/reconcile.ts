@@ -3,8 +3,7 @@ import { DISK_REPOSITORIES, type ApiObject } from '../../../cluster/resources.ts
 import type { Condition } from '../../../model/condition.ts';
 import { shown } from '../../../render/text/terminal.ts';
 import { openClusterClient } from './cluster-client.ts';
-import type { LineOf } from '../../line/command-line.ts';
-import type { CommandContext } from '../../command-context.ts';
+import type { CommandContext, ContextOf } from '../../command-context.ts';
 import { CommandError } from '../../command-error.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 
@@ -23,7 +22,7 @@ export async function reconcile({
   line,
   surroundings,
   output,
-}: CommandContext<LineOf<'reconcile'>>): Promise<ExitCode> {
+}: ContextOf<'reconcile'>): Promise<ExitCode> {
   const client = await openClusterClient(line, surroundings);
   const name = { namespace: line.namespace, name: line.name };
   const asked = surroundings.now().toISOString();

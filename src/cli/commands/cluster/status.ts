@@ -1,6 +1,5 @@
 import { openClusterClient } from './cluster-client.ts';
-import type { LineOf } from '../../line/command-line.ts';
-import type { CommandContext } from '../../command-context.ts';
+import type { ContextOf } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { valueText } from '../../value-text.ts';
 import { readStatusObjects } from './status-sources.ts';
@@ -11,7 +10,7 @@ import { watchStatus } from './watch-status.ts';
 /**
  * Prints how repositories, nodes, disks and claims of a cluster stand: what was reported, and when.
  */
-export async function status(context: CommandContext<LineOf<'status'>>): Promise<ExitCode> {
+export async function status(context: ContextOf<'status'>): Promise<ExitCode> {
   const { line, surroundings, output } = context;
   const { kind } = line;
   const shownOf = (view: ClusterStatus): Partial<ClusterStatus> =>

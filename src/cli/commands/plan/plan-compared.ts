@@ -8,19 +8,20 @@ import {
 } from '../../../git/repository.ts';
 import { comparePlans, type BasePlan } from '../../../review/compare-plans.ts';
 import { isBlind } from '../../../pass/make-pass.ts';
-import type { CommandContext } from '../../command-context.ts';
+import type { ContextOf } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import {
   loadInventories,
   loadValidDeclarations,
   type SharedReads,
 } from '../../files/load-declarations.ts';
-import { makePlan, noteIdle, planTime, type PlanInput } from '../../make-plan.ts';
+import { makePlan, noteIdle, type PlanInput } from '../../make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
-import type { PlanLine, PlanQuestion } from './plan-line.ts';
+import type { PlanQuestion } from './plan-line.ts';
 import { planOutput } from './plan-output.ts';
 import { writePage } from '../../files/write-page.ts';
 import { writeSavedPlan } from '../../files/write-saved-plan.ts';
+import { timeNow } from '../../surroundings.ts';
 
 type ComparedCommits = Extract<PlanQuestion, { kind: 'compare' }>;
 
@@ -30,7 +31,7 @@ type ComparedCommits = Extract<PlanQuestion, { kind: 'compare' }>;
  * keep the head from its review.
  */
 export async function planCompared(
-  context: CommandContext<PlanLine>,
+  context: ContextOf<'plan'>,
   compared: ComparedCommits,
 ): Promise<ExitCode> {
   const { line, output, surroundings } = context;
@@ -39,7 +40,7 @@ export async function planCompared(
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
   const { node, maxInventoryAgeMs } = line;
-  const input = { inventories, asOf: planTime(context, line.asOf), node, maxInventoryAgeMs };
+  const input = { inventories, asOf: line.asOf ?? timeNow(surroundings), node, maxInventoryAgeMs };
   const made = makePlan(valid, input);
   const { plan } = made;
   await noteIdle(context, made);

@@ -3,18 +3,17 @@ import type { NodeName } from '../../../model/identifiers.ts';
 import { jsonValue } from '../../../render/machine/plan-json.ts';
 import { renderLoss } from '../../../render/text/loss-text.ts';
 import { lossWithout, type ExplainedPass } from '../../../pass/explained-pass.ts';
-import type { CommandContext } from '../../command-context.ts';
+import type { ContextOf } from '../../command-context.ts';
 import { usageError } from '../../command-error.ts';
 import { EXIT, gravest, type ExitCode } from '../../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../../files/load-declarations.ts';
-import { planTime } from '../../make-plan.ts';
 import { planWorld, subjectNamed } from '../../planned-world.ts';
-import type { PlanLine } from './plan-line.ts';
 import { valueText } from '../../value-text.ts';
+import { timeNow } from '../../surroundings.ts';
 
 /** Prints what would be lost or no longer fit without these disks and nodes. */
 export async function planWithout(
-  context: CommandContext<PlanLine>,
+  context: ContextOf<'plan'>,
   things: readonly string[],
 ): Promise<ExitCode> {
   const { line, output } = context;
@@ -22,7 +21,7 @@ export async function planWithout(
   if (valid === null) return EXIT.error;
   const world = planWorld(valid, {
     inventories: await loadInventories(context, valid),
-    asOf: planTime(context, line.asOf),
+    asOf: line.asOf ?? timeNow(context.surroundings),
     maxInventoryAgeMs: line.maxInventoryAgeMs,
   });
   const gone = things.map((text) => diskOrNode(text, world, line.node));

@@ -1,16 +1,16 @@
 import type { Declarations } from '../../../model/declared/declarations.ts';
 import { isBlind, type Pass } from '../../../pass/make-pass.ts';
-import type { CommandContext } from '../../command-context.ts';
+import type { ContextOf } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../../files/load-declarations.ts';
-import { makePlan, noteIdle, planTime } from '../../make-plan.ts';
+import { makePlan, noteIdle } from '../../make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
-import type { PlanLine } from './plan-line.ts';
 import { planOutput } from './plan-output.ts';
 import { writePage } from '../../files/write-page.ts';
+import { timeNow } from '../../surroundings.ts';
 
 /** Prints what would happen to which disk; or, when asked, what would be lost without one. */
-export async function plan(context: CommandContext<PlanLine>): Promise<ExitCode> {
+export async function plan(context: ContextOf<'plan'>): Promise<ExitCode> {
   const { question } = context.line;
   switch (question.kind) {
     case 'plan':
@@ -25,7 +25,7 @@ export async function plan(context: CommandContext<PlanLine>): Promise<ExitCode>
   }
 }
 
-async function planOnce(context: CommandContext<PlanLine>, locks: boolean): Promise<ExitCode> {
+async function planOnce(context: ContextOf<'plan'>, locks: boolean): Promise<ExitCode> {
   const { line, output, surroundings } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
@@ -34,7 +34,7 @@ async function planOnce(context: CommandContext<PlanLine>, locks: boolean): Prom
   // A lock is made of what the selectors propose, not of what was locked before.
   const proposing = locks ? { ...valid, declarations: { ...declarations, locks: [] } } : valid;
   const { node, maxInventoryAgeMs } = line;
-  const asOf = planTime(context, line.asOf);
+  const asOf = line.asOf ?? timeNow(surroundings);
   const made = makePlan(proposing, { inventories, asOf, node, maxInventoryAgeMs });
   await noteIdle(context, made);
   if (locks) await lockPlan(context, made);
@@ -47,7 +47,7 @@ async function planOnce(context: CommandContext<PlanLine>, locks: boolean): Prom
 }
 
 async function saveAsAsked(
-  context: CommandContext<PlanLine>,
+  context: ContextOf<'plan'>,
   made: Pass,
   declarations: Declarations,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function saveAsAsked(
 /** How many written files are named; -v names all. */
 const LISTED_LOCKS = 10;
 
-async function lockPlan({ line, output }: CommandContext<PlanLine>, made: Pass): Promise<void> {
+async function lockPlan({ line, output }: ContextOf<'plan'>, made: Pass): Promise<void> {
   const { writeLocks } = await import('./write-locks.ts');
   const locks = await writeLocks(line.source, made);
   const written = locks.filter(({ change }) => change === 'written');

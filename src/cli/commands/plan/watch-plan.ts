@@ -7,14 +7,15 @@ import { parseTime } from '../../../model/values/time.ts';
 import type { ValidDeclarations } from '../../../pass/read-declarations.ts';
 import { planJson } from '../../../render/machine/plan-json.ts';
 import { renderPlan } from '../../../render/text/plan-text.ts';
-import type { CommandContext } from '../../command-context.ts';
+import type { CommandContext, ContextOf } from '../../command-context.ts';
 import { errorText } from '../../error-text.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../../files/load-declarations.ts';
 import type { DeclarationSource, GitSource } from '../../line/declaration-source.ts';
-import { makePlan, planTime } from '../../make-plan.ts';
+import { makePlan } from '../../make-plan.ts';
 import type { PlanLine } from './plan-line.ts';
 import { valueText } from '../../value-text.ts';
+import { timeNow } from '../../surroundings.ts';
 
 /** How often the names, sizes and times of files are looked at. */
 const LOOK_EVERY_MS = 1_000;
@@ -35,10 +36,7 @@ interface PrintedPass {
  * Plans again whenever files, the commit or this host change, and prints the plan when it says
  * something else than the one before. Ends at an interruption, or when nobody reads any more.
  */
-export async function watchPlan(
-  context: CommandContext<PlanLine>,
-  intervalMs: number,
-): Promise<ExitCode> {
+export async function watchPlan(context: ContextOf<'plan'>, intervalMs: number): Promise<ExitCode> {
   const { output, surroundings, line } = context;
   await output.note(`Watching; Ctrl-C ends it. ${watchedText(line, intervalMs)}\n`);
   const stampNow = stampReader(line, intervalMs);
@@ -157,31 +155,27 @@ async function orWhyNot(read: () => Promise<string>): Promise<string> {
 /**
  * What goes wrong later is said, and the watch goes on: a file that is missing now may come back.
  */
-async function laterPass(
-  context: CommandContext<PlanLine>,
-  before: PrintedPass,
-): Promise<PrintedPass> {
+async function laterPass(context: ContextOf<'plan'>, before: PrintedPass): Promise<PrintedPass> {
   try {
     return await onePass(context, before.key);
   } catch (error) {
     const { output, line, surroundings } = context;
     if (!surroundings.interruption.aborted)
-      await output.note(`${timeOf(context)} ${errorText(error, output, line.verbose)}`);
+      await output.note(
+        `${timeNow(context.surroundings)} ${errorText(error, output, line.verbose)}`,
+      );
     return { key: before.key, dueAt: Infinity };
   }
 }
 
-async function onePass(
-  context: CommandContext<PlanLine>,
-  before: string | null,
-): Promise<PrintedPass> {
+async function onePass(context: ContextOf<'plan'>, before: string | null): Promise<PrintedPass> {
   const { line, surroundings } = context;
   const valid = await loadValidDeclarations(context);
   // The findings were printed; when they are mended, the plan is told again.
   if (valid === null) return { key: null, dueAt: Infinity };
   const inventories = await loadInventories(context, valid);
   const { node, maxInventoryAgeMs } = line;
-  const asOf = planTime(context, line.asOf);
+  const asOf = line.asOf ?? timeNow(surroundings);
   const { plan } = makePlan(valid, { inventories, asOf, node, maxInventoryAgeMs });
   const key = planKey(plan);
   if (key !== before) await show(context, plan, before === null);
@@ -205,17 +199,13 @@ function planKey(plan: Plan): string {
   ]);
 }
 
-async function show(
-  context: CommandContext<PlanLine>,
-  plan: Plan,
-  isFirst: boolean,
-): Promise<void> {
+async function show(context: ContextOf<'plan'>, plan: Plan, isFirst: boolean): Promise<void> {
   const { line, output } = context;
   if (line.output !== 'text') {
     await output.data(await valueText(line.output, planJson(plan)));
     return;
   }
-  const heading = `--- ${timeOf(context)} ${isFirst ? 'the plan' : 'the plan changed'} ---`;
+  const heading = `--- ${timeNow(context.surroundings)} ${isFirst ? 'the plan' : 'the plan changed'} ---`;
   const text = renderPlan(plan, { ...output.dataStyle, verbose: line.verbose });
   await output.data(`${clearing(context)}${heading}\n\n${text}\n`);
 }
@@ -224,13 +214,6 @@ async function show(
 function clearing({ surroundings }: CommandContext): string {
   const { stdout, environment } = surroundings;
   return stdout.isTTY === true && environment['TERM'] !== 'dumb' ? '\u001b[H\u001b[2J' : '';
-}
-
-function timeOf({ surroundings }: CommandContext): string {
-  return surroundings
-    .now()
-    .toISOString()
-    .replace(/\.\d{3}Z$/, 'Z');
 }
 
 /** When time alone changes the plan: a consent expires, an inventory becomes too old. */
