@@ -43,6 +43,7 @@ function emit(event: AgentEvent): void {
     case 'started':
     case 'inventory':
     case 'examination':
+    case 'light':
     case 'report':
     case 'error':
       writeGathered();
@@ -118,6 +119,11 @@ async function answer(options: AgentOptions, signal: AbortSignal): Promise<void>
       case 'discover':
         emit({ kind: 'inventory', inventory: await discover(options) });
         return;
+      case 'light': {
+        const { lightDisk } = await import('./light-disk.ts');
+        emit(await lightDisk(request, options));
+        return;
+      }
       case 'apply':
         emit(await applied(request, options, { signal, observation: null }));
         return;

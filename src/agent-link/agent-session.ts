@@ -69,6 +69,23 @@ export async function examineThisHost(
   }
 }
 
+type LightRequest = Omit<Extract<AgentRequest, { readonly kind: 'light' }>, 'protocol'>;
+
+/** Switches the light of the slot that a disk is in, which needs root. @throws AgentLinkError */
+export async function lightOnHost(
+  link: AgentLink,
+  options: AgentOptions,
+  which: Omit<LightRequest, 'kind'>,
+): Promise<void> {
+  const agent = startAgent(link, options, { kind: 'light', ...which });
+  try {
+    const event = await agent.last();
+    if (event.kind !== 'light') throw unexpected(event);
+  } finally {
+    await agent.end();
+  }
+}
+
 /**
  * Has the agent verify, activate and mount what was last applied on this host, and no more.
  *
@@ -134,7 +151,7 @@ interface StartedAgent extends AgentSession {
 function startAgent(
   link: AgentLink,
   options: AgentOptions,
-  kind: 'discover' | 'examine' | 'begin' | 'serve',
+  request: Exclude<AgentRequest['kind'], 'apply' | 'light'> | LightRequest,
 ): StartedAgent {
   const { interruption } = link;
   const words = agentArguments(options);
@@ -146,7 +163,12 @@ function startAgent(
   }
   interruption.addEventListener('abort', passOn);
   if (interruption.aborted) passOn();
-  child.stdin.write(lineOf({ protocol: AGENT_PROTOCOL, kind }));
+  child.stdin.write(
+    lineOf({
+      protocol: AGENT_PROTOCOL,
+      ...(typeof request === 'string' ? { kind: request } : request),
+    }),
+  );
   const lines = linesOf(child.stdout);
 
   async function nextEvent(): Promise<AgentEvent> {
@@ -267,6 +289,7 @@ function isLast(event: AgentEvent): boolean {
   switch (event.kind) {
     case 'inventory':
     case 'examination':
+    case 'light':
     case 'report':
     case 'error':
       return true;

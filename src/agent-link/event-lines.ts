@@ -8,6 +8,7 @@ const KINDS: readonly AgentEvent['kind'][] = [
   'started',
   'inventory',
   'examination',
+  'light',
   'operation-started',
   'outcome',
   'report',

@@ -48,6 +48,8 @@ async function runCommand(
       return (await import('./commands/discover.ts')).discoverCommand({ line, ...around });
     case 'doctor':
       return (await import('./commands/host/doctor.ts')).doctor({ line, ...around });
+    case 'locate':
+      return (await import('./commands/host/locate.ts')).locate({ line, ...around });
     case 'plan':
       return (await import('./commands/plan/plan.ts')).plan({ line, ...around });
     case 'show':

@@ -1,6 +1,7 @@
 import type { OperationRef } from './declared/declarations.ts';
 import type { DesiredNodeForm } from './forms/desired-node-form.ts';
 import type { HostExamination } from './observed/host-examination.ts';
+import type { DiskId } from './identifiers.ts';
 import type { Inventory } from './observed/inventory.ts';
 import type { Operation } from './planned/plan.ts';
 import type { ExecutedReport, Outcome } from './planned/report.ts';
@@ -25,11 +26,19 @@ export const AGENT_PROTOCOL = 2;
  *
  * `examine` is answered with `examination`, also where the agent does not run as root.
  *
+ * `light` switches the light of the slot that a disk is in, and is answered with `light`.
+ *
  * Which host and which state it is about, no request says: see {@link AgentOptions}.
  */
 export type AgentRequest =
   | { readonly protocol: number; readonly kind: 'discover' }
   | { readonly protocol: number; readonly kind: 'examine' }
+  | {
+      readonly protocol: number;
+      readonly kind: 'light';
+      readonly disk: DiskId;
+      readonly light: 'on' | 'off';
+    }
   | { readonly protocol: number; readonly kind: 'begin' }
   | { readonly protocol: number; readonly kind: 'serve' }
   | {
@@ -77,6 +86,13 @@ export type AgentEvent =
   | { readonly kind: 'started'; readonly protocol: number; readonly version: string }
   | { readonly kind: 'inventory'; readonly inventory: Inventory }
   | { readonly kind: 'examination'; readonly examination: HostExamination }
+  | {
+      readonly kind: 'light';
+      readonly disk: DiskId;
+      readonly light: 'on' | 'off';
+      /** The file of sysfs that was written. */
+      readonly path: string;
+    }
   | { readonly kind: 'operation-started'; readonly operation: Operation }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'report'; readonly report: ExecutedReport }

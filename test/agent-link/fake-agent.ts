@@ -146,7 +146,12 @@ else if (scenario === 'hang') await untilInterrupted();
 else if (request.kind === 'discover' || request.kind === 'serve')
   say({ kind: 'inventory', inventory: inventory() });
 else if (request.kind === 'examine') say({ kind: 'examination', examination: examination() });
-else if (request.kind === 'begin') await begin();
+else if (request.kind === 'light') {
+  const { disk, light } = request;
+  if (scenario === 'dark')
+    say({ kind: 'error', code: 'no-light', message: 'it has no light', hint: 'Try ledctl.' });
+  else say({ kind: 'light', disk, light, path: '/sys/locate' });
+} else if (request.kind === 'begin') await begin();
 else await apply(request);
 // A line that nobody sends is not waited for.
 process.stdin.destroy();

@@ -51,6 +51,14 @@ const READERS = {
     ...hostOptions(given),
     output: outputOf(given, DATA_FORMATS),
   }),
+  locate: (given) => ({
+    command: 'locate',
+    disk: given.needed('disk/ID'),
+    ...hostOptions(given),
+    output: outputOf(given, DATA_FORMATS),
+    /** What the light of its slot should be; null: as it is. */
+    led: lightNamed(given.one('led')),
+  }),
   plan: planLine,
   show: (given) => ({
     command: 'show',
@@ -223,4 +231,8 @@ function shellNamed(name: string): (typeof SHELLS)[number] {
     `there is no completion for ${JSON.stringify(name)}`,
     `Give one of ${SHELLS.join(', ')}.`,
   );
+}
+
+function lightNamed(text: string | null): 'on' | 'off' | null {
+  return text === 'on' || text === 'off' ? text : null;
 }

@@ -56,6 +56,7 @@ export const COMMAND_NAMES = [
   'validate',
   'discover',
   'doctor',
+  'locate',
   'plan',
   'show',
   'comment',

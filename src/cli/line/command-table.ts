@@ -12,7 +12,7 @@ import {
   type CommandSpec,
 } from './command-spec.ts';
 import { CONTROLLER, RECONCILE, STATUS } from '../commands/cluster/cluster-specs.ts';
-import { DISCOVER, DOCTOR } from '../commands/host/host-specs.ts';
+import { DISCOVER, DOCTOR, LOCATE } from '../commands/host/host-specs.ts';
 import { IMPORT } from './import-spec.ts';
 import { OPTIONS, type OptionName, type OptionSpec } from './option-table.ts';
 
@@ -50,6 +50,7 @@ const COMMANDS = {
   },
   discover: DISCOVER,
   doctor: DOCTOR,
+  locate: LOCATE,
   plan: {
     argument: DECLARATIONS,
     summary: 'show what would happen to which disk',

@@ -282,6 +282,13 @@ export const OPTIONS = {
     completes: 'nothing',
     help: 'how long to wait, such as 90s or 5m (default: 2m)',
   },
+  led: {
+    name: 'led',
+    value: 'STATE',
+    choices: ['on', 'off'],
+    completes: 'nothing',
+    help: 'switch the light of the slot that the disk is in: on or off',
+  },
   'no-color': { name: 'no-color', help: 'no colours (also: NO_COLOR)' },
   verbose: { name: 'verbose', short: 'v', help: 'say more' },
   help: { name: 'help', short: 'h', help: 'show help and examples' },

@@ -594,9 +594,17 @@ export interface AgentRequest {
    */
   readonly protocol: 2;
   /**
-   * discover: observe the host. examine: gather what doctor judges it by. begin: observe it, and wait for the apply that is decided on by that. serve: activate and mount what was last applied. apply: carry out what was reviewed.
+   * discover: observe the host. examine: gather what doctor judges it by. light: switch the light of the slot of a disk. begin: observe it, and wait for the apply that is decided on by that. serve: activate and mount what was last applied. apply: carry out what was reviewed.
    */
-  readonly kind: 'discover' | 'examine' | 'begin' | 'serve' | 'apply';
+  readonly kind: 'discover' | 'examine' | 'light' | 'begin' | 'serve' | 'apply';
+  /**
+   * The disk whose slot is meant; there with light.
+   */
+  readonly disk?: DiskId;
+  /**
+   * What the light of its slot should be; there with light.
+   */
+  readonly light?: 'on' | 'off';
   /**
    * What the node should have; there with apply.
    */

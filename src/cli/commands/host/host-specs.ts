@@ -34,3 +34,21 @@ export const DOCTOR = {
     { line: 'sudo diskwright doctor -o json', does: 'the same for a program' },
   ],
 } as const satisfies Omit<CommandSpec, 'name'>;
+
+export const LOCATE = {
+  argument: { name: 'disk/ID', required: true, completes: 'nothing' },
+  summary: 'say where a disk of this host is, and light its slot',
+  description: [
+    'Prints what leads a person to the disk: the bay, where the hardware names one, serial number, WWN, model, and the name that the kernel has for it now. The beginning of the id will do. Writes to no disk. Needs root.',
+    '--led on switches on the locate light of the slot that the disk is in, until --led off, where the kernel knows its enclosure (SES). Where it knows none, the exit code is 1, and what else may help is said.',
+  ],
+  options: ['output', 'led', ...HOST, ...EVERYWHERE],
+  outputs: DATA_FORMATS,
+  examples: [
+    { line: 'sudo diskwright locate disk/wwn-0x5000c500a1b2c3d4', does: 'where it is' },
+    {
+      line: 'sudo diskwright locate disk/wwn-0x5000c500a1b2c3d4 --led on',
+      does: 'with the light of its slot',
+    },
+  ],
+} as const satisfies Omit<CommandSpec, 'name'>;
