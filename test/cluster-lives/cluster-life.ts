@@ -299,7 +299,8 @@ function makeClaim(life: Life): void {
   life.api.put(PERSISTENT_VOLUME_CLAIMS, `db/${name}`, {
     ...{ apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { namespace: 'db', name } },
     spec: {
-      ...{ storageClassName: 'offered', accessModes: ['ReadWriteOnce'] },
+      storageClassName: life.claims % 2 === 0 ? 'offered' : 'scratch',
+      accessModes: ['ReadWriteOnce'],
       resources: { requests: { storage: '1Gi' } },
     },
     status: { phase: 'Pending' },
@@ -309,7 +310,7 @@ function makeClaim(life: Life): void {
 function removeOne(api: SimulatedApi, resource: Resource, which: number): void {
   const names = [...api.of(resource).keys()];
   const name = names[which % Math.max(1, names.length)];
-  if (name !== undefined) api.put(resource, name, null);
+  if (name !== undefined) api.remove(resource, name);
 }
 
 function restore({ api, laws }: Life, behind: number): void {
@@ -319,7 +320,7 @@ function restore({ api, laws }: Life, behind: number): void {
 }
 
 /** Rounds in which a cluster without faults has to come to rest. */
-const MOST_ROUNDS = 14;
+const MOST_ROUNDS = 20;
 
 /** Without faults all comes to rest, and everything that git asks for is there. */
 async function settle(life: Life): Promise<readonly string[]> {
@@ -330,7 +331,10 @@ async function settle(life: Life): Promise<readonly string[]> {
     const broken = brokenLaws(life.laws, api, inventoriesOf(life));
     if (broken.length > 0) return broken.map((law) => `while it settles: ${law}`);
     if (api.asked() === asked && api.states.length === states)
-      return life.git.claims.flatMap((name) => missing(api, name, told));
+      return [
+        ...life.git.claims.flatMap((name) => missing(api, name, told)),
+        ...(life.git.wipes ? notReclaimed(api) : []),
+      ];
   }
   return ['it does not come to rest'];
 }
@@ -347,6 +351,16 @@ async function goRound(life: Life): Promise<readonly string[]> {
   const told = await pass(life, controller, Infinity);
   bindAll(life.api, life.laws.bound);
   return told;
+}
+
+/** A volume that was to be wiped after its claim, and is not. */
+function notReclaimed(api: SimulatedApi): readonly string[] {
+  return [...api.of(PERSISTENT_VOLUMES).values()]
+    .filter(({ spec, status }) => {
+      const { persistentVolumeReclaimPolicy: policy } = spec;
+      return policy === 'Delete' && status?.phase === 'Released';
+    })
+    .map(({ metadata }) => `${metadata.name} is not reclaimed at the end`);
 }
 
 /** A claim that is not bound, and of which nobody is told why. */

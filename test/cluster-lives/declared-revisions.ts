@@ -8,17 +8,19 @@ export interface Revision extends ValidRevision {
   readonly claims: readonly string[];
   /** How many partitions for claims its layout has. */
   readonly layouts: number;
+  /** Whether volumes of class scratch are wiped after their claim. */
+  readonly wipes: boolean;
 }
 
-function storageClass(name: string): string {
+function storageClass(name: string, reclaimPolicy = 'Retain', parameters = ''): string {
   return `---
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
 metadata: { name: ${name} }
 provisioner: kubernetes.io/no-provisioner
 volumeBindingMode: WaitForFirstConsumer
-reclaimPolicy: Retain
-parameters: { diskwright.dev/filesystem: xfs }
+reclaimPolicy: ${reclaimPolicy}
+parameters: { diskwright.dev/filesystem: xfs${parameters} }
 `;
 }
 
@@ -38,13 +40,19 @@ function kept(name: string): string {
   return `    - { name: ${name}, size: 4Gi, claims: [kept] }\n`;
 }
 
-function revision(partitions: readonly string[], claims: readonly string[]): Revision {
+const WIPED = storageClass('scratch', 'Delete', ', diskwright.dev/reclaim-after: 0s');
+
+function revision(
+  partitions: readonly string[],
+  claims: readonly string[],
+  scratch = WIPED,
+): Revision {
   const text = `
 apiVersion: diskwright.dev/v1alpha1
 kind: Installation
 metadata: { name: prod }
 spec: { id: ${INSTALLATION} }
-${storageClass('kept')}${storageClass('offered')}---
+${storageClass('kept')}${storageClass('offered')}${scratch}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: disks }
@@ -53,6 +61,7 @@ spec:
   disks: { match: { transport: nvme }, count: 1 }
   partitions:
 ${partitions.map(kept).join('')}    - { name: spare, size: 2Gi, storageClassName: offered }
+    - { name: scratch, size: 2Gi, storageClassName: scratch }
 ${claims.map(claim).join('')}`;
   const bytes = new TextEncoder().encode(text);
   const files = [{ path: 'disks.yaml', blobId: null, bytes }];
@@ -67,6 +76,7 @@ ${claims.map(claim).join('')}`;
     treeId: null,
     claims,
     layouts: partitions.length,
+    wipes: scratch === WIPED,
   };
 }
 
@@ -74,5 +84,5 @@ export const REVISIONS: readonly Revision[] = [
   revision(['data'], ['pg-0']),
   revision(['data'], ['pg-0', 'pg-1']),
   revision(['data', 'more'], ['pg-0', 'pg-1', 'pg-2']),
-  revision(['data', 'more'], ['pg-1']),
+  revision(['data', 'more'], ['pg-1'], storageClass('scratch')),
 ];

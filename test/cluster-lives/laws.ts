@@ -2,7 +2,9 @@ import {
   NODE_STORAGES,
   PERSISTENT_VOLUME_CLAIMS,
   PERSISTENT_VOLUMES,
+  STORAGE_CLASSES,
 } from '../../src/cluster/resources.ts';
+import { parseMark } from '../../src/model/volumes/mark.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Loose, SimulatedApi } from './simulated-api.ts';
 
@@ -12,6 +14,9 @@ export interface LawBook {
   readonly filesystems: Map<string, string>;
   /** To which claim, by uid, an offered volume was given. */
   readonly given: Map<string, string>;
+  /** Volumes of class scratch whose claim was gone: they may be wiped. */
+  readonly released: Set<string>;
+  readonly scratch: Set<string>;
   /** Which claim, by name, lives on which volume: the same one always. */
   readonly homes: Map<string, string>;
   readonly broken: string[];
@@ -28,12 +33,15 @@ export function lawBook(): LawBook {
   const given = new Map<string, string>();
   const homes = new Map<string, string>();
   const broken: string[] = [];
+  const scratch = new Set<string>();
   return {
     ...{ filesystems: new Map(), given, homes, broken, looked: 0 },
+    ...{ released: new Set(), scratch },
     bound: ({ volume, claim }) => {
       const id: string = volume.metadata.labels?.[VOLUME] ?? volume.metadata.name;
       const { name, uid } = claim.metadata;
-      const isOffered = claim.spec.storageClassName === 'offered';
+      const isOffered = claim.spec.storageClassName !== 'kept';
+      if (claim.spec.storageClassName === 'scratch') scratch.add(id);
       const before = isOffered ? given.get(id) : undefined;
       if (before !== undefined && before !== uid)
         broken.push(`${name} is given the data of another claim on ${id}`);
@@ -62,6 +70,7 @@ export function brokenLaws(
   api: SimulatedApi,
   inventories: readonly Inventory[],
 ): readonly string[] {
+  noteReleased(book, api);
   return [
     ...book.broken,
     ...inventories.flatMap((inventory) => lostFilesystems(book, inventory)),
@@ -70,19 +79,34 @@ export function brokenLaws(
   ];
 }
 
-/** Nothing that was made is made anew, or goes: no life consents to that. */
-function lostFilesystems({ filesystems }: LawBook, { node, disks }: Inventory): readonly string[] {
+function noteReleased({ scratch, given, released }: LawBook, api: SimulatedApi): void {
+  const claims = [...api.of(PERSISTENT_VOLUME_CLAIMS).values()];
+  const there = new Set<string>(claims.map(({ metadata }) => metadata.uid));
+  for (const id of scratch) if (!there.has(given.get(id) ?? '')) released.add(id);
+}
+
+/**
+ * Nothing that was made is made anew, or goes, but what a class in git gives up once its claim is
+ * gone.
+ */
+function lostFilesystems(
+  { filesystems, released }: LawBook,
+  { node, disks }: Inventory,
+): readonly string[] {
   const found = new Map<string, string>(
     disks.flatMap(({ table }) =>
-      (table?.partitions ?? []).flatMap(({ uuid, filesystem }) =>
-        filesystem === undefined ? [] : [[`${node} ${uuid}`, filesystem.uuid] as const],
+      (table?.partitions ?? []).flatMap(({ label, filesystem }) =>
+        filesystem === undefined
+          ? []
+          : [[`${node} ${parseMark(label)?.volume ?? ''}`, filesystem.uuid] as const],
       ),
     ),
   );
   for (const [key, uuid] of found) if (!filesystems.has(key)) filesystems.set(key, uuid);
   return Array.from(filesystems)
     .filter(([key, uuid]) => key.startsWith(`${node} `) && found.get(key) !== uuid)
-    .map(([key]) => `the filesystem on ${key} is another one, or gone`);
+    .filter(([key]) => !released.has(key.slice(node.length + 1)))
+    .map(([key]) => `the filesystem of ${key} is another one, or gone`);
 }
 
 /** No claim is ever deleted, and no volume while a claim is bound to it. */
@@ -90,6 +114,8 @@ function deletions(book: LawBook, api: SimulatedApi): readonly string[] {
   const news = api.deletions.slice(book.looked);
   book.looked = api.deletions.length;
   return news.flatMap(({ plural, key, before }) => {
+    // It is made again: most of its fields cannot be changed.
+    if (plural === STORAGE_CLASSES.plural) return [];
     if (plural !== PERSISTENT_VOLUMES.plural) return [`${plural} ${key} was deleted`];
     const reference = before.get(`${plural} ${key}`).spec.claimRef;
     const claim = before.get(

@@ -47,6 +47,8 @@ export interface SimulatedApi {
   readonly client: (fieldManager: string, fault: () => WriteFault) => ApiClient;
   /** By somebody else; null removes it. */
   readonly put: (resource: Resource, key: string, object: Loose) => void;
+  /** Its deletion by somebody else: finalizers hold it. */
+  readonly remove: (resource: Resource, key: string) => void;
   /** etcd as it was: later versions are given a second time. */
   readonly restore: (at: number) => void;
   /** What clients have deleted, for the laws. */
@@ -99,6 +101,11 @@ export function simulatedApi(): SimulatedApi {
       throw failure('conflict', path);
     return live;
   };
+  /** Gone, or held by its finalizers. */
+  const end = (path: string, live: Loose): void => {
+    if ((live.metadata.finalizers ?? []).length === 0) set(path, null);
+    else store(path, live, merged(live, { metadata: { deletionTimestamp: DELETED_AT } }));
+  };
   const server: Server = {
     apply: (manager, path, object, subresource) => {
       const live = liveFor(path, object.metadata);
@@ -127,7 +134,10 @@ export function simulatedApi(): SimulatedApi {
         subresource === 'status'
           ? { ...live, status: merged(status, sent.status) }
           : { ...merged(rest, sent), ...(status === undefined ? {} : { status }) };
-      return store(path, live, next);
+      const { deletionTimestamp, finalizers = [] } = next.metadata;
+      if (deletionTimestamp === undefined || finalizers.length > 0) return store(path, live, next);
+      set(path, null);
+      return next;
     },
     delete: (plural, key, fence) => {
       const path = `${plural} ${key}`;
@@ -137,7 +147,7 @@ export function simulatedApi(): SimulatedApi {
       if (![undefined, live.metadata.resourceVersion].includes(fence.resourceVersion))
         return 'changed';
       deletions.push({ plural, key, before: now() });
-      set(path, null);
+      end(path, live);
       return 'deleted';
     },
   };
@@ -158,9 +168,15 @@ export function simulatedApi(): SimulatedApi {
       if (object === null) set(path, null);
       else store(path, now().get(path), object);
     },
+    remove: (resource, key) => {
+      const path = `${resource.plural} ${key}`;
+      end(path, now().get(path));
+    },
     restore: (at) => void states.push(states[at] ?? new Map()),
   };
 }
+
+const DELETED_AT = '2026-03-02T07:00:00Z';
 
 /** The server's part of each write. */
 interface Server {

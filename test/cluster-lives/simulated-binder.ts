@@ -3,6 +3,7 @@
  * (pkg/controller/volume/persistentvolume/pv_controller.go): each round until nothing changes.
  */
 import { PERSISTENT_VOLUME_CLAIMS, PERSISTENT_VOLUMES } from '../../src/cluster/resources.ts';
+import { AS_OF } from '../simulation/builders.ts';
 import type { Loose, SimulatedApi } from './simulated-api.ts';
 
 /** Told of each binding that is made. */
@@ -13,8 +14,10 @@ export function bindAll(api: SimulatedApi, told: Bound): void {
   const volumes = (): ReadonlyMap<string, Loose> => api.of(PERSISTENT_VOLUMES);
   for (const [name, volume] of volumes()) {
     const phase = phaseOf(volume, claims());
-    if (volume.status?.phase !== phase)
-      api.put(PERSISTENT_VOLUMES, name, { ...volume, status: { ...volume.status, phase } });
+    if (volume.status?.phase !== phase) {
+      const status = { ...volume.status, phase, lastPhaseTransitionTime: AS_OF };
+      api.put(PERSISTENT_VOLUMES, name, { ...volume, status });
+    }
   }
   for (const [key, claim] of claims()) {
     const isBound = claim.status?.phase === 'Bound';
@@ -57,7 +60,12 @@ function freeFor(claim: Loose, volumes: ReadonlyMap<string, Loose>): Loose {
   );
   return (
     all.find((volume) => volume.spec.claimRef !== undefined && mayBind(volume, claim)) ??
-    all.find(({ spec, status }) => spec.claimRef === undefined && status?.phase === 'Available')
+    all.find(
+      ({ metadata, spec, status }) =>
+        spec.claimRef === undefined &&
+        metadata.deletionTimestamp === undefined &&
+        status?.phase === 'Available',
+    )
   );
 }
 

@@ -6,10 +6,10 @@ import type { NodeStorage } from '../../src/controller/node-storage.ts';
 import { decodeDesiredNode } from '../../src/model/forms/decode-desired-node.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
-import { traitsOf } from '../../src/model/planned/operation-traits.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { observedAgain } from '../simulation/builders.ts';
+import { carriedOutOf } from '../simulation/carried-out.ts';
 import { withFingerprints } from '../simulation/fingerprints.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 
@@ -89,8 +89,8 @@ function planOf({ spec }: NodeStorage, inventory: Inventory) {
 /** Of a fresh plan what is allowed, and what only serves. */
 function carriedOut(storage: NodeStorage, inventory: Inventory): Inventory {
   const allowed = new Set((storage.spec.allowedOperations ?? []).map(({ key }) => key));
-  const operations = planOf(storage, inventory).operations.filter(
-    (one) => traitsOf(one).serves === true || allowed.has(operationKey(one)),
+  const operations = carriedOutOf(planOf(storage, inventory).operations, (one) =>
+    allowed.has(operationKey(one)),
   );
   if (operations.length === 0) return inventory;
   return observedAgain(predictAll(inventory, operations));
