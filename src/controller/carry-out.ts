@@ -116,6 +116,15 @@ async function makeChange(change: PublicationChange, client: ApiClient): Promise
         type: 'merge',
         patch: { metadata: { ...fenceMembers(change.fence), finalizers: change.finalizers } },
       });
+    case 'give-back':
+      return client.patch(resource, name, {
+        type: 'merge',
+        patch: {
+          metadata: fenceMembers(change.fence),
+          // The version is that of the claim which is gone.
+          spec: { claimRef: { uid: change.uid, resourceVersion: null } },
+        },
+      });
     case 'retain':
       return client.patch(resource, name, {
         type: 'merge',

@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<PublicationChange['kind'], string>> = {
   apply: 'Updated',
   delete: 'Withdrawn',
   'let-go': 'Withdrawn',
+  'give-back': 'GivenBack',
   retain: 'Retained',
   'record-capacity': 'Grown',
 };

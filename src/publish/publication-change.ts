@@ -38,6 +38,13 @@ export type PublicationChange = {
    */
   | { readonly kind: 'let-go'; readonly finalizers: readonly string[]; readonly fence: Fence }
   /**
+   * The reference of a released volume, to the claim of the same name that asks for just this
+   * volume: it gets the data of the one that was deleted.
+   *
+   * uid: of the claim that is there.
+   */
+  | { readonly kind: 'give-back'; readonly uid: string; readonly fence: Fence }
+  /**
    * The reclaim policy of a volume that nothing declares any more: whatever becomes of its claim,
    * its data is kept.
    */

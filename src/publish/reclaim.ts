@@ -3,7 +3,7 @@ import { claimKey, type NodeName, type VolumeId } from '../model/identifiers.ts'
 import type { Reclaim } from '../model/planned/reclaim.ts';
 import { sortedBy } from '../model/values/order.ts';
 import { parseTime } from '../model/values/time.ts';
-import { volumeOf, type LiveObjects, type LiveVolume } from './live-objects.ts';
+import { volumeOf, type LiveClaim, type LiveObjects, type LiveVolume } from './live-objects.ts';
 import { isOurs, type Origin } from './stamp.ts';
 
 /**
@@ -80,7 +80,7 @@ function reclaimOf(
   if (volume.reclaimPolicy !== 'Delete' || !isReleased(volume, live)) return null;
   // Without it the object would be gone, and all that is known from it, before the wipe begins.
   if (!volume.finalizers.includes(RECLAIM_FINALIZER)) return null;
-  if (!volume.deleting && isAskedForAgain(volume, live)) return null;
+  if (!volume.deleting && askingAgain(volume, live) !== null) return null;
   const { namespace, name } = claimRef;
   return {
     dueMs: parseTime(phaseSince) + found.reclaimAfterMs,
@@ -109,9 +109,16 @@ export function isReleased(
   );
 }
 
-/** A claim of the same name was made since, and names this very volume. */
-function isAskedForAgain({ name, claimRef }: LiveVolume, { claims }: LiveObjects): boolean {
-  return claimRef !== null && claims.get(claimKey(claimRef))?.volumeName === name;
+/**
+ * The claim of the same name that was made since and names this very volume; null where there is
+ * none.
+ */
+export function askingAgain(
+  { name, claimRef }: LiveVolume,
+  { claims }: Pick<LiveObjects, 'claims'>,
+): LiveClaim | null {
+  const claim = claimRef === null ? undefined : claims.get(claimKey(claimRef));
+  return claim?.volumeName === name && !claim.deleting ? claim : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type LiveVolume,
 } from './live-objects.ts';
 import type { Fence, PublicationChange, PublicationFinding } from './publication-change.ts';
-import { RECLAIM_FINALIZER, type reclaimedClasses } from './reclaim.ts';
+import { askingAgain, isReleased, RECLAIM_FINALIZER, type reclaimedClasses } from './reclaim.ts';
 import { difference, differs, isOurs, stamped, type Origin } from './stamp.ts';
 
 /** What is to be done about one object, and what keeps it from being as it should be. */
@@ -117,7 +117,14 @@ function decideOffered(wanted: WantedVolume, live: LiveVolume, cluster: Cluster)
       live,
       `it is offered, and holds what it was given to ${claimKey(handedOutTo)} for`,
     );
-  return decideFields(wanted, live, cluster);
+  const again = isReleased(live, cluster.live) ? askingAgain(live, cluster.live) : null;
+  // A reference that we wrote ourselves is to a claim of which little is known any more.
+  if (again === null || live.annotations[CLAIM_ANNOTATION] !== undefined)
+    return decideFields(wanted, live, cluster);
+  const reason = `${claimKey(again)} was made again, and asks for just this volume`;
+  const { uid } = again;
+  const change = { kind: 'give-back', ref: refOf(live), reason, uid, fence: fenceOf(live) };
+  return { changes: [change as typeof change & { kind: 'give-back' }], findings: [] };
 }
 
 function decideKept(

@@ -58,7 +58,7 @@ export type Step =
   | { readonly kind: 'calm' }
   | { readonly kind: 'commit'; readonly revision: number }
   | { readonly kind: 'claim' }
-  | { readonly kind: 'delete-claim' | 'delete-volume'; readonly which: number }
+  | { readonly kind: 'delete-claim' | 'delete-volume' | 'claim-again'; readonly which: number }
   | { readonly kind: 'delete-storage'; readonly node: number }
   | { readonly kind: 'restore'; readonly behind: number };
 
@@ -168,6 +168,9 @@ async function take(life: Life, step: Step): Promise<void> {
       return;
     case 'claim':
       makeClaim(life);
+      return;
+    case 'claim-again':
+      claimAgain(api, step.which);
       return;
     case 'delete-claim':
       removeOne(api, PERSISTENT_VOLUME_CLAIMS, step.which);
@@ -295,13 +298,28 @@ function allowedNow(object: Loose, inventory: Inventory): readonly Operation[] {
 /** A person asks for a volume that is offered. */
 function makeClaim(life: Life): void {
   life.claims += 1;
-  const name = `cart-${life.claims}`;
-  life.api.put(PERSISTENT_VOLUME_CLAIMS, `db/${name}`, {
+  const storageClassName = life.claims % 2 === 0 ? 'offered' : 'scratch';
+  putClaim(life.api, `cart-${life.claims}`, { storageClassName });
+}
+
+/** A person wants back what a claim had that was deleted. */
+function claimAgain(api: SimulatedApi, which: number): void {
+  const released = [...api.of(PERSISTENT_VOLUMES).values()].filter(
+    ({ spec, status }) => status?.phase === 'Released' && spec.storageClassName !== 'kept',
+  );
+  if (released.length === 0) return;
+  const { metadata, spec } = released[which % released.length];
+  const { claimRef, storageClassName } = spec;
+  if (api.of(PERSISTENT_VOLUME_CLAIMS).has(`db/${claimRef.name}`)) return;
+  putClaim(api, claimRef.name, { storageClassName, volumeName: metadata.name });
+}
+
+function putClaim(api: SimulatedApi, name: string, spec: object): void {
+  api.put(PERSISTENT_VOLUME_CLAIMS, `db/${name}`, {
     ...{ apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { namespace: 'db', name } },
     spec: {
-      storageClassName: life.claims % 2 === 0 ? 'offered' : 'scratch',
-      accessModes: ['ReadWriteOnce'],
-      resources: { requests: { storage: '1Gi' } },
+      ...{ accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+      ...spec,
     },
     status: { phase: 'Pending' },
   });

@@ -45,6 +45,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       ...{ kind: fc.constantFrom('delete-claim', 'delete-volume'), which: fc.nat(9) },
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('claim-again'), which: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete-storage'), node }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore'), behind: fc.nat(20) }) },
 );

@@ -23,6 +23,8 @@ export interface LawBook {
   readonly bound: (given: { readonly volume: Loose; readonly claim: Loose }) => void;
   /** What a restored etcd does not know was given by nobody. */
   readonly forget: (api: SimulatedApi) => void;
+  /** etcd was restored. */
+  restored: boolean;
   /** How many deletions were looked at. */
   looked: number;
 }
@@ -34,23 +36,27 @@ export function lawBook(): LawBook {
   const homes = new Map<string, string>();
   const broken: string[] = [];
   const scratch = new Set<string>();
+  const released = new Set<string>();
   return {
-    ...{ filesystems: new Map(), given, homes, broken, looked: 0 },
-    ...{ released: new Set(), scratch },
+    ...{ filesystems: new Map(), given, homes, broken, restored: false, looked: 0 },
+    ...{ released, scratch },
     bound: ({ volume, claim }) => {
       const id: string = volume.metadata.labels?.[VOLUME] ?? volume.metadata.name;
       const { name, uid } = claim.metadata;
       const isOffered = claim.spec.storageClassName !== 'kept';
       if (claim.spec.storageClassName === 'scratch') scratch.add(id);
       const before = isOffered ? given.get(id) : undefined;
-      if (before !== undefined && before !== uid)
+      released.delete(id);
+      // Made again under its name it asked for just this one.
+      if (before !== undefined && before !== uid && homes.get(name) !== id)
         broken.push(`${name} is given the data of another claim on ${id}`);
       if (isOffered) given.set(id, uid);
       const home = homes.get(name) ?? id;
       if (!isOffered && home !== id) broken.push(`${name} has a second volume`);
       homes.set(name, home);
     },
-    forget: (api) => {
+    forget(api) {
+      this.restored = true;
       const volumes = [...api.of(PERSISTENT_VOLUMES).values()];
       const bindings = [...api.of(NODE_STORAGES).values()].flatMap(
         ({ spec }): readonly { readonly uid: string }[] => spec.bindings ?? [],
@@ -75,7 +81,7 @@ export function brokenLaws(
     ...book.broken,
     ...inventories.flatMap((inventory) => lostFilesystems(book, inventory)),
     ...deletions(book, api),
-    ...doubles(api),
+    ...doubles(book, api),
   ];
 }
 
@@ -126,12 +132,15 @@ function deletions(book: LawBook, api: SimulatedApi): readonly string[] {
   });
 }
 
-/** No claim has two volumes, and no volume of a host two PersistentVolumes. */
-function doubles(api: SimulatedApi): readonly string[] {
+/**
+ * No claim has two volumes, and no volume of a host two PersistentVolumes. After etcd was restored
+ * an offered volume may come back for a claim that was given another one since.
+ */
+function doubles({ restored }: LawBook, api: SimulatedApi): readonly string[] {
   const volumes = [...api.of(PERSISTENT_VOLUMES).values()];
   const keys = volumes.flatMap(({ metadata, spec }): readonly string[] => [
     `volume ${metadata.labels?.[VOLUME] ?? metadata.name}`,
-    ...(spec.claimRef === undefined
+    ...(spec.claimRef === undefined || (restored && spec.storageClassName !== 'kept')
       ? []
       : [`claim ${spec.claimRef.namespace}/${spec.claimRef.name}`]),
   ]);

@@ -281,12 +281,37 @@ describe('a volume whose class says Delete is kept', () => {
     expect([isThere(stage, name), isOnDisk(stage, id)]).toEqual([true, true]);
   });
 
-  it('while a claim of its name asks for this very volume', () => {
-    const { stage, name } = staged(inGroup);
+  it('when a claim of its name asks for this very volume, and gets it with its data', () => {
+    const { stage, id, name } = staged(inGroup);
     release(stage, name);
     stage.cluster.create('PersistentVolumeClaim', 'shop/cart', { volumeName: name });
-    expect(turn(stage, after).done).toEqual([]);
-    expect(stage.cluster.get('PersistentVolume', name).metadata.deletionTimestamp).toBeUndefined();
+    const found = turn(stage, after);
+    expect([texts(found), found.done]).toEqual([[`give-back ${name}`], []]);
+    const { uid } = stage.cluster.get('PersistentVolumeClaim', 'shop/cart').metadata;
+    const { metadata, spec } = stage.cluster.get('PersistentVolume', name);
+    expect(metadata.deletionTimestamp).toBeUndefined();
+    expect(spec.claimRef).toMatchObject({ namespace: 'shop', name: 'cart', uid });
+    bindClaim(stage.cluster, 'shop/cart', name);
+    for (let count = 0; count < 3; count += 1) expect(texts(turn(stage, after))).toEqual([]);
+    expect(isOnDisk(stage, id)).toBe(true);
+  });
+
+  it.each([
+    ['another name', 'shop/basket', undefined],
+    ['another namespace', 'thief/cart', undefined],
+    ['its name, and names no volume', 'shop/cart', ''],
+  ])('for no claim of %s', (_, claim, volumeName) => {
+    const { stage, name } = staged(inGroup);
+    release(stage, name);
+    stage.cluster.create('PersistentVolumeClaim', claim, { volumeName: volumeName ?? name });
+    expect(texts(turn(stage, before))).toEqual([]);
+    expect(texts(turn(stage, after))).toEqual([`delete ${name}`]);
+    stage.cluster.edit('PersistentVolumeClaim', claim, (one) => ({
+      ...one,
+      spec: { ...one.spec, volumeName: name },
+    }));
+    // Once nobody can have it, it goes.
+    expect(turn(stage, after).done[0]).toBe('remove-logical-volume');
   });
 });
 

@@ -83,6 +83,9 @@ export function aCluster(): FakeCluster {
         else put(key, merged(live, { metadata: { finalizers } }));
         return;
       }
+      case 'give-back':
+        put(key, merged(live, { spec: { claimRef: { uid: change.uid, resourceVersion: null } } }));
+        return;
       case 'retain':
         put(key, merged(live, { spec: { persistentVolumeReclaimPolicy: 'Retain' } }));
         return;
