@@ -1,5 +1,5 @@
 /**
- * Runs the tests, tier by tier: `npm test [-- --tier unit|browser|host|vm|cluster] [FILTER...]`.
+ * Runs the tests, tier by tier: `npm test [-- --tier unit|browser|host|vm|cluster|kubelet] [FILTER...]`.
  *
  * It runs what this machine can, and names at the end each tier that it left out and why. In CI (CI=true) a tier that has
  * tests may not be left out: that is a failure. The last line printed is `N passed, N failed, N skipped`.
@@ -32,6 +32,8 @@ interface Tier {
   readonly oneFileAtATime?: boolean;
   /** The minor version of the control plane, where it is not the usual one. */
   readonly kubernetes?: string;
+  /** It takes so long that it runs nightly, or when it is asked for by name. */
+  readonly isNightly?: boolean;
 }
 
 interface Counts {
@@ -66,13 +68,13 @@ const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
 const cluster: Tier = {
   name: 'cluster',
   files: 'test/cluster/**/*.test.ts',
-  missing: missingForCluster,
+  missing: () => missingForCluster(),
 };
 
 const tiers: readonly Tier[] = [
   {
     name: 'unit',
-    files: 'test/{*,!(host|vm|cluster|bench|browser)/**/*}.test.ts',
+    files: 'test/{*,!(host|vm|cluster|kubelet|bench|browser)/**/*}.test.ts',
     missing: installShellPrograms,
   },
   {
@@ -93,6 +95,13 @@ const tiers: readonly Tier[] = [
     oneFileAtATime: true,
   },
   cluster,
+  {
+    name: 'kubelet',
+    files: 'test/kubelet/**/*.test.ts',
+    missing: missingForKubelet,
+    oneFileAtATime: true,
+    isNightly: true,
+  },
   // The oldest version that is supported.
   ...(isNightly ? [{ ...cluster, kubernetes: '1.34' }] : []),
 ];
@@ -159,7 +168,7 @@ const clusterCommands = new Map([
 ]);
 
 /** What is built here takes minutes, once, and no test should wait for it. */
-function missingForCluster(): readonly string[] {
+function missingForCluster(...programs: readonly string[]): readonly string[] {
   if (process.platform !== 'linux') return ['this is not Linux'];
   const absent = (): readonly string[] =>
     [...clusterCommands.keys()].filter((command) => !hasCommand(command));
@@ -171,10 +180,19 @@ function missingForCluster(): readonly string[] {
     return absent().map((command) => `the command ${command} is not installed`);
   if (process.env['KUBEBUILDER_ASSETS'] === undefined && !hasCommand('go'))
     return ['it needs Go to build the control plane, or KUBEBUILDER_ASSETS'];
-  const child = spawnSync(process.execPath, ['test/cluster/rig/binaries/build.ts'], {
+  const child = spawnSync(process.execPath, ['test/cluster/rig/binaries/build.ts', ...programs], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return child.status === 0 ? [] : ['the control plane could not be built; see above'];
+}
+
+/** A node is a virtual machine, of a control plane. */
+function missingForKubelet(): readonly string[] {
+  const missing = missingForVirtualMachines();
+  if (missing.length > 0) return missing;
+  if (!hasCommand('runc')) installDebianPackages(new Set(['runc']));
+  if (!hasCommand('runc')) return ['the command runc is not installed'];
+  return missingForCluster('node');
 }
 
 function absentCommands(): readonly string[] {
@@ -275,7 +293,8 @@ function parseArguments(args: readonly string[]): {
   filters: readonly string[];
 } {
   const at = args.indexOf('--tier');
-  if (at === -1) return { chosen: tiers, filters: args };
+  if (at === -1)
+    return { chosen: tiers.filter((tier) => isNightly || tier.isNightly !== true), filters: args };
   const chosen = tiers.filter(({ name }) => name === args[at + 1]);
   if (chosen.length === 0) {
     console.error(

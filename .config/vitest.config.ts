@@ -33,9 +33,13 @@ export default defineConfig({
     // Default imports of CommonJS modules as Node itself gives them.
     deps: { interopDefault: false },
     projects: [
-      { ...unit, test: { ...unit.test, exclude: ['test/{host,vm,cluster,bench,browser}/**'] } },
+      {
+        ...unit,
+        test: { ...unit.test, exclude: ['test/{host,vm,cluster,kubelet,bench,browser}/**'] },
+      },
       tier('host', ['test/host/**/*.test.ts'], 2 * minutesMs),
       tier('vm', ['test/vm/**/*.test.ts'], 10 * minutesMs),
+      tier('kubelet', ['test/kubelet/**/*.test.ts'], 30 * minutesMs),
       tier('browser', ['test/browser/**/*.test.ts'], minutesMs),
       // One control plane for all files; it starts only when one of them runs.
       { ...cluster, test: { ...cluster.test, globalSetup: 'test/cluster/rig/global-setup.ts' } },

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -11,9 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cacheDirectory } from './rig/binaries/build-once.ts';
 import {
-  cacheDirectory,
   findOrBuild,
+  findOrBuildNode,
   programs,
   type Binaries,
 } from './rig/binaries/find-or-build.ts';
@@ -78,6 +80,18 @@ describe('programs that are built', () => {
     expect(older.binaries.etcd).toBe(first.binaries.etcd);
     expect(older.binaries.kubectl).not.toBe(first.binaries.kubectl);
     expect(goRunsOf()).toHaveLength(9);
+  });
+
+  it('of a node are those of the same Kubernetes, and of one containerd', async () => {
+    plantGo('');
+    const node = await findOrBuildNode('1.34', () => undefined);
+    expect(node.kubelet).toMatch(/kubernetes-v1\.34\.\d+-\w+\/kubelet$/);
+    expect(readdirSync(node.containerd).toSorted()).toEqual([
+      'containerd',
+      'containerd-shim-runc-v2',
+      'ctr',
+    ]);
+    expect(goRunsOf()).toHaveLength(4);
   });
 
   it('are never left half written, and the next build goes on where it failed', async () => {

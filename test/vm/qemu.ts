@@ -20,6 +20,8 @@ export interface QemuOptions {
   readonly root: 'disk' | 'memory';
   /** `log` is written to `console.log`; `person`: QEMU has this terminal. */
   readonly console: 'log' | 'person';
+  readonly memoryMebibytes: number;
+  readonly network: 'none' | 'user';
 }
 
 export interface Qemu {
@@ -66,7 +68,7 @@ export function startQemu(options: QemuOptions): Qemu {
 }
 
 function machineOptions(options: QemuOptions): readonly string[] {
-  const { directory, exchange, disks, root } = options;
+  const { directory, exchange, disks, root, memoryMebibytes, network } = options;
   const attached = root === 'disk' ? [...disks, systemDisk] : disks;
   return [
     // Emulated in software, which works in any machine that tests run on; a plain processor is
@@ -74,7 +76,8 @@ function machineOptions(options: QemuOptions): readonly string[] {
     ...['-machine', 'q35,sata=off,smbus=off,i8042=off', '-accel', 'tcg,thread=multi'],
     // Slots have their own numbers then, as on bare metal, and not those that ACPI makes up.
     ...['-global', 'ICH9-LPC.acpi-pci-hotplug-with-bridge-support=off'],
-    ...['-cpu', 'qemu64,-svm,+ssse3,+sse4.1,+sse4.2,+popcnt', '-smp', '2', '-m', '1536'],
+    ...['-cpu', 'qemu64,-svm,+ssse3,+sse4.1,+sse4.2,+popcnt', '-smp', '2'],
+    ...['-m', String(memoryMebibytes)],
     ...['-nodefaults', '-no-user-config', '-display', 'none', '-vga', 'none', '-nic', 'none'],
     '-no-reboot',
     ...['-kernel', kernelImage(directory), '-initrd', initramfs(directory)],
@@ -86,8 +89,15 @@ function machineOptions(options: QemuOptions): readonly string[] {
     ...consoleOptions(options),
     ...(disks.some(({ bus }) => bus === 'scsi') ? scsiController : []),
     ...attached.flatMap((disk, slot) => diskOptions(disk, slot, backingOf(options, disk))),
+    ...(network === 'user' ? networkCard : []),
   ];
 }
+
+/** Nothing is booted from it: the program for that is in a package of its own. */
+const networkCard = [
+  ...['-netdev', 'user,id=network'],
+  ...['-device', 'virtio-net-pci,netdev=network,romfile='],
+];
 
 function backingOf({ directory, diskServer }: QemuOptions, disk: VirtualDisk): Backing {
   return diskServer === null

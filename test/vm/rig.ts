@@ -66,6 +66,13 @@ export interface BootOptions {
   readonly root?: 'disk' | 'memory';
   /** A person has the console, and this terminal. */
   readonly console?: 'log' | 'person';
+  /** 1536 unless told. */
+  readonly memoryMebibytes?: number;
+  /**
+   * `user`: a card of which nothing in the machine takes notice by itself; this machine's loopback
+   * is 10.0.2.2 there. None unless told.
+   */
+  readonly network?: 'none' | 'user';
 }
 
 export interface VirtualMachine {
@@ -130,16 +137,18 @@ export function openRig({ disks: kept = 'images' }: RigOptions = {}): Rig {
     for (const disk of disks) prepareImage(directory, disk);
     prepareSystemDisk(directory);
     const { root = 'disk', console = 'log' } = options;
+    const { memoryMebibytes = 1536, network = 'none' } = options;
     started?.serve(servedDisks(directory, root === 'disk' ? [...disks, systemDisk] : disks));
     const diskServer = started?.socket ?? null;
-    const qemu = startQemu({ directory, exchange, disks, diskServer, root, console });
+    const machine = { root, console, memoryMebibytes, network } as const;
+    const qemu = startQemu({ directory, exchange, disks, diskServer, ...machine });
     running = qemu;
     try {
-      const machine = await awaitMachine(qemu, directory, console);
+      const booted = await awaitMachine(qemu, directory, console);
       return {
-        ...machine,
+        ...booted,
         cutPower: async ({ volatile }: CutOptions = {}) => {
-          await machine.cutPower();
+          await booted.cutPower();
           if (volatile === undefined) return;
           requireFlushes(disks);
           const { now, cut } = server().history();

@@ -27,7 +27,10 @@ export interface Subject {
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc'];
 
-/** What openssl is told of each use; the machine's own openssl.cnf is not read. */
+/**
+ * What openssl is told of each use; the machine's own openssl.cnf is not read. The API server is
+ * 10.0.0.1 to pods (its service), and 10.0.2.2 to a virtual machine of QEMU.
+ */
 const configuration = `[req]
 distinguished_name = subject
 [subject]
@@ -37,7 +40,7 @@ keyUsage = critical, keyCertSign, cRLSign
 [server]
 basicConstraints = critical, CA:FALSE
 extendedKeyUsage = serverAuth
-subjectAltName = IP:127.0.0.1, DNS:localhost, DNS:kubernetes.default.svc
+subjectAltName = IP:127.0.0.1, IP:10.0.0.1, IP:10.0.2.2, DNS:localhost, DNS:kubernetes.default.svc
 [client]
 basicConstraints = critical, CA:FALSE
 extendedKeyUsage = clientAuth

@@ -1,14 +1,16 @@
 /**
- * `node test/cluster/rig/binaries/build.ts`: has the programs of a control plane built, before any
- * test waits for them.
+ * `node test/cluster/rig/binaries/build.ts [node]`: has the programs of a control plane built, and
+ * those of a node when it is told so, before any test waits for them.
  */
-import { findOrBuild } from './find-or-build.ts';
+import { findOrBuild, findOrBuildNode } from './find-or-build.ts';
 import { defaultKubernetes } from './releases.ts';
 
 try {
-  await findOrBuild(defaultKubernetes(), (line) => {
+  const say = (line: string): void => {
     console.log(line);
-  });
+  };
+  await findOrBuild(defaultKubernetes(), say);
+  if (process.argv.includes('node')) await findOrBuildNode(defaultKubernetes(), say);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * Which releases the control plane and Helm are built from. The one table is `go/`: a Go module
- * each for etcd, Helm and each minor version of Kubernetes, whose `go.mod` and `go.sum` pin the
+ * Which releases the control plane, its nodes and Helm are built from. The one table is `go/`: a Go
+ * module each for etcd, containerd, Helm and each minor version of Kubernetes, whose `go.mod` and `go.sum` pin the
  * release and everything that it is built with.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -43,6 +43,10 @@ export function kubernetesRelease(minor: string): Release {
 
 export function etcdRelease(): Release {
   return releaseOf('etcd', 'go.etcd.io/etcd/server/v3');
+}
+
+export function containerdRelease(): Release {
+  return releaseOf('containerd', 'github.com/containerd/containerd/v2');
 }
 
 export function helmRelease(): Release {

@@ -1,0 +1,64 @@
+/** The two ways in which an agent comes to a node of a cluster. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { plainManifests } from '../../.config/package/cluster/chart.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import type { VirtualMachine } from '../vm/rig.ts';
+import { guestKubeconfig, NODE } from './node.ts';
+import type { KubeletStory } from './story.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface AgentOfNode {
+  /** Archives of images that the node needs for it. */
+  readonly images: (scratch: string) => readonly string[];
+  /** Once, when the node runs. */
+  readonly install: (story: KubeletStory, vm: VirtualMachine) => Promise<void>;
+}
+
+/** A service of the host, with a client certificate for its node. */
+export const serviceOfHost: AgentOfNode = {
+  images: () => [],
+  install: async ({ rig, cluster }, vm) => {
+    const account = { user: `diskwright:node:${NODE}`, groups: ['diskwright:nodes'] };
+    const directory = join(rig.exchange, 'agent');
+    mkdirSync(directory);
+    cpSync(await guestKubeconfig(cluster, account), join(directory, 'kubeconfig'));
+    const program = '/exchange/node /exchange/dist/diskwright-agent.js';
+    const kubeconfig = '--kubeconfig /exchange/agent/kubeconfig';
+    writeFileSync(
+      join(directory, 'diskwright-agent.service'),
+      `[Unit]
+After=node-network.service
+[Service]
+ExecStart=${program} run ${kubeconfig} --node ${NODE}
+KillMode=process
+Restart=always
+[Install]
+WantedBy=vm.target
+`,
+    );
+    await vm.output(`cp /exchange/agent/diskwright-agent.service /etc/systemd/system/
+      ${program} boot --unit | sed 's/multi-user.target/vm.target/' \\
+        >/etc/systemd/system/diskwright-boot.service
+      systemctl daemon-reload
+      systemctl enable diskwright-boot.service
+      systemctl enable --now diskwright-agent.service`);
+  },
+};
+
+/** The DaemonSet of the chart, with the image as it is packed. */
+export const daemonSet: AgentOfNode = {
+  images: (scratch) => {
+    const packages = mkdtempSync(join(scratch, 'packages-'));
+    const words = ['run', 'package', '--', '--output', packages];
+    const built = spawnSync('npm', words, { cwd: root, encoding: 'utf8' });
+    if (built.status !== 0) throw new Error(`npm run package failed:\n${built.stderr}`);
+    return globSync(join(packages, '*-linux-x64-image.tar'));
+  },
+  install: async ({ cluster }) => {
+    const input = await plainManifests(root, manifest.version, (name) => name === 'agent.yaml');
+    await cluster.runKubectl({ args: ['apply', '--server-side', '-f', '-'], input });
+  },
+};
