@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientOf } from '../cluster/client.ts';
 import { newCommits, startController, type Commits } from '../cluster/controller-rig.ts';
 import { findOrBuildNode } from '../cluster/rig/binaries/find-or-build.ts';
-import { defaultKubernetes } from '../cluster/rig/binaries/releases.ts';
 import { startControlPlane, type ControlPlane } from '../cluster/rig/control-plane.ts';
 import { install } from '../cluster/rig/install.ts';
 import { waitUntil } from '../cluster/rig/wait-until.ts';
@@ -36,7 +35,7 @@ export async function openKubeletStory(images: readonly string[] = []): Promise<
     for (const end of endings.toReversed()) await end();
   };
   try {
-    const programs = await findOrBuildNode(defaultKubernetes(), console.error);
+    const programs = await findOrBuildNode(console.error);
     const cluster = await startControlPlane({ nodeLifecycle: true });
     endings.push(cluster.stop);
     await install(cluster);

@@ -10,7 +10,7 @@ try {
     console.log(line);
   };
   await findOrBuild(defaultKubernetes(), say);
-  if (process.argv.includes('node')) await findOrBuildNode(defaultKubernetes(), say);
+  if (process.argv.includes('node')) await findOrBuildNode(say);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

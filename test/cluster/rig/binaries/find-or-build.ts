@@ -11,6 +11,7 @@ import {
   containerdRelease,
   etcdRelease,
   helmRelease,
+  kubeletRelease,
   kubernetesRelease,
   type Release,
 } from './releases.ts';
@@ -76,18 +77,11 @@ export async function findOrBuildHelm(say: (line: string) => void): Promise<stri
   return file;
 }
 
-/**
- * Finds what runs pods on a node, and builds it when it was not yet built.
- *
- * @param minor of Kubernetes, such as `1.37`.
- */
-export async function findOrBuildNode(
-  minor: string,
-  say: (line: string) => void,
-): Promise<NodePrograms> {
+/** Finds what runs pods on a node, and builds it when it was not yet built. */
+export async function findOrBuildNode(say: (line: string) => void): Promise<NodePrograms> {
   const release = containerdRelease();
   const directory = builtIn('containerd', release);
-  const kubelet = { ...buildFrom(kubernetesRelease(minor), 'kubelet'), usualMinutes: 2 };
+  const kubelet = { ...buildFrom(kubeletRelease(), 'kubelet'), usualMinutes: 2 };
   const ofContainerd = ['containerd', 'containerd-shim-runc-v2', 'ctr'].map((program) => ({
     ...{ program, release, file: join(directory, program), usualMinutes: 1 },
     package: `github.com/containerd/containerd/v2/cmd/${program}`,

@@ -1,6 +1,6 @@
 /**
  * Which releases the control plane, its nodes and Helm are built from. The one table is `go/`: a Go
- * module each for etcd, containerd, Helm and each minor version of Kubernetes, whose `go.mod` and `go.sum` pin the
+ * module each for etcd, kubelet, containerd, Helm and each minor version of Kubernetes, whose `go.mod` and `go.sum` pin the
  * release and everything that it is built with.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -43,6 +43,11 @@ export function kubernetesRelease(minor: string): Release {
 
 export function etcdRelease(): Release {
   return releaseOf('etcd', 'go.etcd.io/etcd/server/v3');
+}
+
+/** Of the newest Kubernetes: a node may be older than its API server, and not newer. */
+export function kubeletRelease(): Release {
+  return releaseOf('kubelet', 'k8s.io/kubernetes');
 }
 
 export function containerdRelease(): Release {
