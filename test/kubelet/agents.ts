@@ -30,7 +30,7 @@ export const serviceOfHost: AgentOfNode = {
     writeFileSync(
       join(directory, 'diskwright-agent.service'),
       `[Unit]
-After=node-network.service
+After=node-network.service diskwright-boot.service
 [Service]
 ExecStart=${program} run ${kubeconfig} --node ${NODE}
 KillMode=process

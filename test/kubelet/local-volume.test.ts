@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VirtualMachine } from '../vm/rig.ts';
 import { mebibyte } from '../vm/virtual-disk.ts';
 import { daemonSet, serviceOfHost } from './agents.ts';
@@ -15,7 +15,7 @@ import {
   pod,
   podWrites,
   sizeInPod,
-  warnings,
+  standing,
   type KubeletStory,
 } from './story.ts';
 
@@ -39,6 +39,10 @@ describe.each([
   afterAll(async () => {
     await story.close();
     rmSync(scratch, { recursive: true });
+  });
+
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(async () => console.error(await standing(story)));
   });
 
   it('writes to a volume that a commit made', async () => {
@@ -67,6 +71,5 @@ describe.each([
     const after = await moreLines(vm);
     expect(after.length).toBeGreaterThan(before.length);
     expect(after).toEqual(after.map((_, at) => at + 1));
-    console.log(await warnings(story));
   });
 });

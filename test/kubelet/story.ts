@@ -125,24 +125,15 @@ export async function moreLines(vm: VirtualMachine): Promise<readonly number[]> 
 /** Bytes of the filesystem as the container of the pod sees it. */
 export async function sizeInPod(vm: VirtualMachine): Promise<number> {
   const text = await vm.output(`pid=$(pgrep --oldest --full 'echo .n >>/data/lines')
-    nsenter --target "$pid" --mount /bin/busybox df -k /data | tail --lines=1`);
-  return Number(text.trim().split(/\s+/)[1]) * 1024;
+    nsenter --target "$pid" --mount /bin/busybox stat -f -c '%b %S' /data`);
+  const [blocks = 0, blockBytes = 0] = text.trim().split(' ').map(Number);
+  return blocks * blockBytes;
 }
 
-/** Reasons of all events of a kind that warn, each once. */
-export async function warnings({ cluster }: KubeletStory): Promise<readonly string[]> {
-  const { items } = await cluster.read('events', '--all-namespaces');
-  const said = items
-    .filter(({ type }: { type: string }) => type === 'Warning')
-    .map(
-      (event: {
-        reason: string;
-        involvedObject: { kind: string; name: string };
-        message: string;
-      }) => {
-        const { kind, name } = event.involvedObject;
-        return `${event.reason} ${kind}/${name}: ${event.message}`;
-      },
-    );
-  return [...new Set<string>(said)].toSorted();
+/** How all of it stands, for a person who looks for what went wrong. */
+export async function standing({ cluster }: KubeletStory): Promise<string> {
+  const kinds = 'nodes,pods,pvc,pv,nodestorages,diskrepositories';
+  const objects = await cluster.kubectl('get', kinds, '--all-namespaces', '-o', 'wide');
+  const sorted = '--sort-by=.lastTimestamp';
+  return `${objects}\n${await cluster.kubectl('get', 'events', '--all-namespaces', sorted)}`;
 }
