@@ -10,9 +10,11 @@ import type { Plan } from '../../src/model/planned/plan.ts';
 import { checkPlan } from '../../src/check/check-plan.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { planJson } from '../../src/render/machine/plan-json.ts';
+import { COMMENT_BYTES, renderPlanMarkdown } from '../../src/render/markdown/plan-markdown.ts';
 import { renderPlan } from '../../src/render/text/plan-text.ts';
 import { printJson } from '../../src/render/machine/print-json.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
+import { documentLines } from '../render/outputs.ts';
 
 const examples = join(import.meta.dirname, '../../examples');
 const golden = join(import.meta.dirname, '../golden/examples');
@@ -60,13 +62,21 @@ it('finds the examples', () => {
   ]);
 });
 
-it('tells the fleet in four hundred lines', async () => {
-  const text = renderPlan(planOf(await declarationsOf('fleet')), {
-    color: false,
-    width: 100,
-    verbose: false,
+it('tells the fleet in 400 lines, and in a comment of 20 KiB', async () => {
+  const declarations = await declarationsOf('fleet');
+  const plan = planOf(declarations);
+  const text = renderPlan(plan, { color: false, width: 100, verbose: false });
+  const comment = renderPlanMarkdown(plan, {
+    consentExpires: '2026-03-09T07:00:00Z',
+    documentLines,
+    inventories: declarations.inventories,
+    locks: [],
+    comparison: null,
+    maxBytes: COMMENT_BYTES,
   });
   expect(text.split('\n').length).toBeLessThanOrEqual(400);
+  expect(Buffer.byteLength(comment)).toBeLessThanOrEqual(20 * 1024);
+  expect(comment).not.toContain('Cut to fit');
 });
 
 describe.each(names)('examples/%s', (name) => {

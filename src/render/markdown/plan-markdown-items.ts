@@ -3,25 +3,15 @@ import type { NativeObject } from '../../model/declared/declarations.ts';
 import { describeUsage } from '../../model/observed/describe-content.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import type { Inventory, ObservedDisk, VolumeRecord } from '../../model/observed/inventory.ts';
-import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
 import { OPERATION_TRAITS, isOn, isUnderConsent } from '../../model/planned/operation-traits.ts';
 import type { DiskRef, NodePlan, Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { ChangeStanding } from '../../review/compare-plans.ts';
 import { standingNote } from '../compared-parts.ts';
 import { consentDocument } from '../consent/consent-document.ts';
-import type { Block } from './cut-blocks.ts';
+import { nameRanges } from '../alike/name-ranges.ts';
 import { disruptionOf } from '../disruption.ts';
-import {
-  code,
-  fenced,
-  htmlCode,
-  indented,
-  joined,
-  gfm,
-  NO_MARKDOWN,
-  type Markdown,
-} from './markdown.ts';
+import { code, fenced, indented, joined, gfm, NO_MARKDOWN, type Markdown } from './markdown.ts';
 import { operationPhrase, sourceText } from '../operation-phrase.ts';
 import { diskChanges, type DiskChange } from '../plan-changes.ts';
 import { consentOptions } from '../text/refusal-text.ts';
@@ -39,6 +29,9 @@ export interface ItemContext {
 
 /** A list is cut after so many, where the whole list tells nothing more. */
 const LISTED = 24;
+
+/** Evidence that is shown; the text and the page have all of it. */
+const EVIDENCE = 6;
 
 /** Whether an operation cannot be undone, in any way that keeps what is there. */
 export function isGrave({ kind }: Operation): boolean {
@@ -66,7 +59,7 @@ ${joined(
   });
 }
 
-function hardware({ facts }: DiskRef): Markdown {
+export function hardware({ facts }: DiskRef): Markdown {
   const { serial, model, backingFile } = facts.identity;
   const file = backingFile === undefined ? NO_MARKDOWN : gfm`, backing file ${code(backingFile)}`;
   return gfm`${serial === undefined ? 'no serial' : gfm`serial ${code(serial)}`}, ${
@@ -153,7 +146,7 @@ function removedFacts(operation: Operation): Markdown {
   return gfm`: ${joined([gfm`${formatBytes(sizeBytes)}`, ...facts], ', ')}`;
 }
 
-function disruptionText(operation: Operation): string {
+export function disruptionText(operation: Operation): string {
   switch (disruptionOf(operation)) {
     case 'none':
       return 'none';
@@ -162,20 +155,41 @@ function disruptionText(operation: Operation): string {
   }
 }
 
-function note(operations: readonly Operation[], { standings }: ItemContext): Markdown {
+export function note(operations: readonly Operation[], { standings }: ItemContext): Markdown {
   const text = standingNote(operations, standings);
   return text === '' ? NO_MARKDOWN : gfm` (${text})`;
 }
 
+/** What is refused, in a line. */
+export function refusalLine({ code: name, node, summary }: Refusal): Markdown {
+  return gfm`- **${name}**${node === null ? NO_MARKDOWN : gfm` on node ${code(node)}`}: ${summary}`;
+}
+
+interface RefusedAlike {
+  /** What it is about, where the refusal alone does not say enough. */
+  readonly about?: string;
+  /** Other nodes on which the same is refused. */
+  readonly likewise?: readonly string[];
+}
+
 /** What is refused: the evidence, what to do, and the document to add where one lifts it. */
-export function refusalBlock(refusal: Refusal, context: ItemContext, about?: string): string {
+export function refusalBlock(
+  refusal: Refusal,
+  context: ItemContext,
+  { about, likewise = [] }: RefusedAlike = {},
+): string {
   const { code: name, node, summary, evidence, remedy } = refusal;
-  const listed = evidence.slice(0, LISTED);
+  const listed = evidence.slice(0, EVIDENCE);
   const more = evidence.length - listed.length;
   const items = [
     gfm`- **${name}**${node === null ? NO_MARKDOWN : gfm` on node ${code(node)}`}${about === undefined ? NO_MARKDOWN : gfm`, ${about}`}: ${summary}`,
     ...listed.map((line) => gfm`  - ${code(line)}`),
     ...(more > 0 ? [gfm`  - and ${more} more`] : []),
+    ...(likewise.length === 0
+      ? []
+      : [
+          gfm`  - likewise on ${counted(likewise.length, 'other node')}: ${nameRanges(likewise).join(', ')}`,
+        ]),
     gfm`  - What to do: ${remedy}`,
     ...linesToAdd(refusal, context),
   ];
@@ -200,65 +214,6 @@ function linesToAdd({ consent }: Refusal, context: ItemContext): readonly Markdo
 ${indented(fenced('yaml', context.documentLines(document)), 2)}`,
   ];
 }
-
-/** Everything of a node that loses nothing of what is there, folded. */
-export function nodeBlock(
-  node: NodePlan,
-  context: ItemContext,
-  counts: string,
-): Pick<Block, 'text' | 'brief'> | null {
-  const disks = diskChanges(node)
-    .map((change) => ({ change, operations: change.operations.filter((one) => !isGrave(one)) }))
-    .filter(({ operations }) => operations.length > 0);
-  if (disks.length + node.kept.length === 0) return null;
-  const items = [
-    ...disks.map(({ change, operations }) => diskItem(change, operations, context)),
-    ...node.kept.map(keptItem),
-  ];
-  const head = gfm`Node ${htmlCode(node.node)}: ${{ markdown: counts }}`;
-  return {
-    text: gfm`<details><summary>${head}</summary>
-
-${joined(items, '\n')}
-
-</details>`.markdown,
-    brief: gfm`- ${head}`.markdown,
-  };
-}
-
-function diskItem(
-  change: DiskChange,
-  operations: readonly Operation[],
-  context: ItemContext,
-): Markdown {
-  const sources = new Set(operations.map(({ source }) => sourceText(source)));
-  const isCalm = operations.every((operation) => disruptionOf(operation) === 'none');
-  const lines = operations.map((operation) => {
-    const where = sources.size > 1 ? gfm`; ${code(sourceText(operation.source))}` : NO_MARKDOWN;
-    const cost = isCalm ? NO_MARKDOWN : gfm`; disruption: ${disruptionText(operation)}`;
-    return gfm`  - ${operationPhrase(operation)}${cost}${where}${note([operation], context)}`;
-  });
-  const [only] = sources;
-  const where = sources.size === 1 && only !== undefined ? gfm`; ${code(only)}` : NO_MARKDOWN;
-  return gfm`- ${code(change.disk.facts.id)}, ${hardware(change.disk)}; on it now: ${code(change.disk.content)}${
-    isCalm ? gfm`; disruption: none` : NO_MARKDOWN
-  }${where}
-${joined(lines, '\n')}`;
-}
-
-function keptItem(kept: KeptVolume): Markdown {
-  const { volume, disk, sizeBytes, content, mountPoint, claim, because } = kept;
-  const mounted = mountPoint === null ? gfm`not mounted` : gfm`mounted at ${code(mountPoint)}`;
-  const whose = claim === null ? NO_MARKDOWN : gfm`, data of claim ${code(claimKey(claim))}`;
-  return gfm`- kept: volume ${code(volume)} on ${code(disk)}, ${formatBytes(sizeBytes)}, ${code(content)}, ${mounted}${whose}; ${GONE[because]}${
-    kept.protected === true ? gfm`; protected` : NO_MARKDOWN
-  }`;
-}
-
-const GONE = {
-  'not-declared': 'no longer declared',
-  'claim-gone': 'its claim is no longer declared',
-} as const satisfies Record<KeptVolume['because'], string>;
 
 /** Names, the first few of them. */
 export function listedInMarkdown(names: readonly string[], most = 8): Markdown {

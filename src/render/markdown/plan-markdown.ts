@@ -16,7 +16,10 @@ import {
 } from './cut-blocks.ts';
 import { code, gfm, joined, type Markdown } from './markdown.ts';
 import { countPlan, ownRefusals } from '../plan-changes.ts';
-import { graveBlocks, nodeBlock, refusalBlock, type ItemContext } from './plan-markdown-items.ts';
+import { claimSets, MANY_CLAIMS, newPlacements } from '../alike/told-claims.ts';
+import { toldNodes } from '../alike/told-nodes.ts';
+import { graveBlocks, refusalBlock, refusalLine, type ItemContext } from './plan-markdown-items.ts';
+import { nodesBlock } from './plan-markdown-nodes.ts';
 import { capacityBlocks, digestBlock, incompleteBlocks } from './plan-markdown-closing.ts';
 import { poolBlocks } from './pool-markdown.ts';
 import { goneBlocks } from './plan-markdown-gone.ts';
@@ -66,7 +69,7 @@ export function renderPlanMarkdown(plan: Plan, options: PlanMarkdownOptions): st
       ? []
       : [
           frame('### Pending anyway, without this change too'),
-          ...partBlocks(parts.pending, context, PENDING),
+          ...pendingBlocks(parts.pending, context),
         ]),
     ...capacityBlocks(plan, comparison),
     ...poolBlocks(plan),
@@ -115,15 +118,49 @@ const PENDING: Part = {
   },
 };
 
+/**
+ * What happens without the change too: what cannot be undone in full, all else folded, a line for
+ * each refusal and each node or group of alike nodes, and no consent to paste: this change is not
+ * about it.
+ */
+function pendingBlocks(part: Plan, context: ItemContext): readonly Block[] {
+  const { level, kinds } = PENDING;
+  const grave = graveBlocks(part.nodes, context);
+  const refusals = [
+    ...part.nodes.flatMap((node) => withAlikeJoined(ownRefusals(part, node))),
+    ...part.claims.flatMap((claim) => (claim.kind === 'unplaced' ? [claim.refusal] : [])),
+  ].map(refusalLine);
+  const nodes = nodeBlocks(part, context, PENDING).map(({ brief }) => ({ markdown: brief ?? '' }));
+  return [
+    ...(grave.length === 0
+      ? []
+      : [frame(`${level} Cannot be undone`), frame(cautionOf(part).markdown)]),
+    ...grave.map((text) => ({ kind: kinds.grave, text })),
+    ...foldedLines(counted(refusals.length, 'refusal'), refusals, kinds.refusal),
+    ...foldedLines('Node by node', nodes, kinds.create),
+    ...placedBlocks(part, kinds.claims),
+  ];
+}
+
+function foldedLines(title: string, lines: readonly Markdown[], kind: BlockKind): readonly Block[] {
+  if (lines.length === 0) return [];
+  return [
+    {
+      kind,
+      text: gfm`<details><summary>${title}</summary>
+
+${joined(lines, '\n')}
+
+</details>`.markdown,
+      brief: gfm`- ${title}`.markdown,
+    },
+  ];
+}
+
 function partBlocks(part: Plan, context: ItemContext, { level, kinds }: Part): readonly Block[] {
   const grave = graveBlocks(part.nodes, context);
   const refusals = refusalBlocks(part, context);
-  const nodes = part.nodes.flatMap((node): readonly Block[] => {
-    const creates = node.operations.some(({ kind }) => OPERATION_TRAITS[kind].loss === 'create');
-    const alone = { ...part, nodes: [node], claims: [], notEvaluated: [] };
-    const block = nodeBlock(node, context, planSummary(alone).replace(/^Plan: |\.$/g, ''));
-    return block === null ? [] : [{ ...block, kind: creates ? kinds.create : kinds.harmless }];
-  });
+  const nodes = nodeBlocks(part, context, { level, kinds });
   const title = (text: string): Block => frame(`${level} ${text}`);
   return [
     ...(grave.length === 0 ? [] : [title('Cannot be undone'), frame(cautionOf(part).markdown)]),
@@ -134,6 +171,24 @@ function partBlocks(part: Plan, context: ItemContext, { level, kinds }: Part): r
     ...nodes,
     ...placedBlocks(part, kinds.claims),
   ];
+}
+
+/** Nodes that are alike in one block. */
+function nodeBlocks(part: Plan, context: ItemContext, { kinds }: Part): readonly Block[] {
+  return Array.from(toldNodes(part, part.nodes, context.standings)).flatMap(
+    (told): readonly Block[] => {
+      const alone = { ...part, nodes: told.nodes, claims: [], notEvaluated: [] };
+      const block = nodesBlock(
+        told,
+        context,
+        planSummary(alone).replaceAll(/^Plan: |, 0 to (?:grow|destroy)|\.$/g, ''),
+      );
+      const creates = told.disks.some(({ shown }) =>
+        shown.operations.some(({ kind }) => OPERATION_TRAITS[kind].loss === 'create'),
+      );
+      return block === null ? [] : [{ ...block, kind: creates ? kinds.create : kinds.harmless }];
+    },
+  );
 }
 
 /** Callouts of GitHub, GitLab and Gitea; a quotation elsewhere. */
@@ -150,28 +205,34 @@ function cautionOf(part: Plan): Markdown {
 
 function refusalBlocks(part: Plan, context: ItemContext): readonly string[] {
   return [
-    ...part.nodes.flatMap((node) =>
-      withAlikeJoined(ownRefusals(part, node)).map((refusal) => refusalBlock(refusal, context)),
+    ...Array.from(toldNodes(part, part.nodes, context.standings)).flatMap(({ nodes, refusals }) =>
+      refusals.map(({ refusal }) =>
+        refusalBlock(refusal, context, { likewise: nodes.slice(1).map(({ node }) => node) }),
+      ),
     ),
     ...part.claims.flatMap((placement) => {
       if (placement.kind === 'placed') return [];
       const { claim, refusal } = placement;
       const about = `claim ${claimKey(claim)} asks for ${formatBytes(claim.requestBytes)} of ${claim.storageClassName}`;
-      return [refusalBlock(refusal, context, about)];
+      return [refusalBlock(refusal, context, { about })];
     }),
   ];
 }
 
-function placedBlocks({ claims }: Plan, kind: BlockKind): readonly Block[] {
-  const placed = claims.flatMap((placement) =>
-    placement.kind === 'placed' && !placement.recorded ? [placement] : [],
-  );
+function placedBlocks(part: Plan, kind: BlockKind): readonly Block[] {
+  const placed = newPlacements(part);
   if (placed.length === 0) return [];
   const title = `${counted(placed.length, 'claim')} placed`;
-  const items = placed.map(
-    ({ claim, node, volume, sizeBytes }) =>
-      gfm`- ${code(claimKey(claim))}: ${formatBytes(claim.requestBytes)} of ${code(claim.storageClassName)}, on node ${code(node)}, volume ${code(volume)} (${formatBytes(sizeBytes)})`,
-  );
+  const items =
+    placed.length < MANY_CLAIMS
+      ? placed.map(
+          ({ claim, node, volume, sizeBytes }) =>
+            gfm`- ${code(claimKey(claim))}: ${formatBytes(claim.requestBytes)} of ${code(claim.storageClassName)}, on node ${code(node)}, volume ${code(volume)} (${formatBytes(sizeBytes)})`,
+        )
+      : claimSets(placed).map(
+          ({ members, names, nodes }) =>
+            gfm`- ${code(names)}: ${formatBytes(members[0].claim.requestBytes)} of ${code(members[0].claim.storageClassName)} each, on ${code(nodes)} (${counted(members.length, 'volume')} of ${formatBytes(members[0].sizeBytes)})`,
+        );
   return [
     {
       kind,

@@ -179,8 +179,9 @@ function largePlan(count: number): Plan {
     const volume = aVolume(`dataaaaaaa${index}`, { disk: blank });
     const operations = [
       wipe(wiped),
-      makeTable(blank, [{ volume, sizeBytes: 1 }]),
-      ...makeFilesystem(blank, volume, 1),
+      // No two are alike, which would be said once.
+      makeTable(blank, [{ volume, sizeBytes: index + 1 }]),
+      ...makeFilesystem(blank, volume, index + 1),
     ].map((operation): Operation => ({ ...operation, node }));
     const disk = `wwn-0x${index}c` as DiskId;
     const refused = refusal(

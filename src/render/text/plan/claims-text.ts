@@ -1,18 +1,19 @@
 import { formatBytes } from '../../../model/values/bytes.ts';
 import type { Claim } from '../../../model/declared/declarations.ts';
 import { claimKey, type VolumeId } from '../../../model/identifiers.ts';
-import { groupedBy } from '../../../model/values/order.ts';
 import type { Plan, VolumeRef } from '../../../model/planned/plan.ts';
-import { nameRanges } from '../../alike/name-ranges.ts';
 import { SYMBOL_BY_LOSS, volumeName } from '../../operation-phrase.ts';
 import { diskChanges } from '../../plan-changes.ts';
 import type { DiskTextOptions } from './plan-disk-text.ts';
 import { refusalLines } from '../refusal-text.ts';
 import { counted, paint, paragraph, shown } from '../terminal.ts';
-import { newPlacements, type PlacedClaim } from '../../alike/told-claims.ts';
-
-/** From so many claims on, those that differ in their number only are one line. */
-const MANY_CLAIMS = 24;
+import {
+  claimSets,
+  MANY_CLAIMS,
+  newPlacements,
+  type ClaimsAlike,
+  type PlacedClaim,
+} from '../../alike/told-claims.ts';
 
 /** Which claim gets which volume where, and which gets none. Empty without claims. */
 export function claimLines(plan: Plan, options: DiskTextOptions): readonly string[] {
@@ -51,51 +52,19 @@ function placementLines(
     return plan.claims.flatMap((one) => (one.kind === 'placed' ? each(one) : []));
   const placed = newPlacements(plan);
   if (placed.length < MANY_CLAIMS) return placed.flatMap(each);
-  const sets = Array.from(groupedBy(placed, alikeKey).values());
-  const alike = groupedBy(sets, (members) => acrossKey(members));
   return [
-    ...Array.from(alike.values()).flatMap((likewise) => {
-      const [first, ...others] = likewise.flat();
-      if (first === undefined) return [];
-      return others.length === 0 ? each(first) : alikeLines([first, ...others], options);
-    }),
+    ...claimSets(placed).flatMap((set) =>
+      set.members.length === 1 ? each(set.members[0]) : alikeLines(set, options),
+    ),
     ...paragraph(options, { lead: '    ', text: '-v says which claim gets which volume' }),
   ];
 }
 
-/** Equal for claims of one namespace that differ in a number; each that is taken back alone. */
-function alikeKey({ claim, sizeBytes, takeBack, volume }: PlacedClaim): string {
-  const { namespace, name, storageClassName, requestBytes } = claim;
-  const pattern = name.replaceAll(/\d+/g, '#');
-  const alone = takeBack === null ? '' : volume;
-  return JSON.stringify([namespace, pattern, storageClassName, requestBytes, sizeBytes, alone]);
-}
-
-/** Equal for sets of claims that differ in their namespace only. */
-function acrossKey(members: readonly PlacedClaim[]): string {
-  const [first] = members;
-  if (first === undefined) return '';
-  const { claim, sizeBytes, takeBack, volume } = first;
-  const names = members.map(({ claim: { name } }) => name).toSorted();
-  const alone = takeBack === null ? '' : volume;
-  return JSON.stringify([names, claim.storageClassName, claim.requestBytes, sizeBytes, alone]);
-}
-
-function alikeLines(
-  members: readonly [PlacedClaim, ...PlacedClaim[]],
-  options: DiskTextOptions,
-): readonly string[] {
-  const [{ claim, sizeBytes }] = members;
-  const namespaces = Array.from(new Set(members.map((one) => shown(one.claim.namespace))));
-  const names = nameRanges(Array.from(new Set(members.map((one) => shown(one.claim.name)))));
-  const which =
-    namespaces.length === 1
-      ? names.map((name) => `${namespaces.join('')}/${name}`).join(', ')
-      : `${names.join(', ')} of each of ${namespaces.join(', ')}`;
-  const nodes = nameRanges(Array.from(new Set(members.map(({ node }) => shown(node)))));
+function alikeLines(set: ClaimsAlike, options: DiskTextOptions): readonly string[] {
+  const { claim, sizeBytes } = set.members[0];
   return paragraph(options, {
     lead: `  ${SYMBOL_BY_LOSS.none} `,
-    text: `${which}: ${requestText(claim)} each -> ${counted(members.length, 'volume')} of ${formatBytes(sizeBytes)}, on ${nodes.join(', ')}`,
+    text: `${shown(set.names)}: ${requestText(claim)} each -> ${counted(set.members.length, 'volume')} of ${formatBytes(sizeBytes)}, on ${shown(set.nodes)}`,
     hang: 6,
   });
 }

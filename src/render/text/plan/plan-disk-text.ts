@@ -1,4 +1,3 @@
-import { groupedBy } from '../../../model/values/order.ts';
 import { OPERATION_TRAITS, type LossClass } from '../../../model/planned/operation-traits.ts';
 import type { Operation } from '../../../model/planned/plan.ts';
 import type { ChangeStanding } from '../../../review/compare-plans.ts';
@@ -8,11 +7,9 @@ import {
   operationPhrase,
   sourceText,
   SYMBOL_BY_LOSS,
-  volumeName,
 } from '../../operation-phrase.ts';
-import { nameRanges } from '../../alike/name-ranges.ts';
-import type { DiskChange, TableOperation, VolumeChange } from '../../plan-changes.ts';
-import { sizeText, volumeChangeText, volumeTextOfMany } from './plan-volume-text.ts';
+import type { DiskChange, TableOperation } from '../../plan-changes.ts';
+import { ALIKE_VOLUMES, volumeRows } from '../../alike/volume-rows.ts';
 import {
   counted,
   displayWidth,
@@ -142,26 +139,10 @@ function volumesLines(
   const { volumes } = change;
   const listed = options.verbose ? volumes : volumes.filter((volume) => volume.loss !== 'none');
   const folded = options.verbose ? [] : volumes.filter((volume) => volume.loss === 'none');
-  const textOfRow = (volume: VolumeChange, text: string): VolumeRow => ({
-    cells: [
-      volumeName(volume.volume),
-      sizeText(volume),
-      `${text}${noteText(volume.operations, change, options)}`,
-    ],
-    loss: volume.loss,
-    operations: volume.operations,
+  const rows = volumeRows(listed, {
+    least: options.verbose ? Infinity : isOfMany ? 1 : ALIKE_VOLUMES,
+    noteOf: ({ operations }) => noteText(operations, change, options),
   });
-  const own = (volume: VolumeChange): VolumeRow => textOfRow(volume, volumeChangeText(volume));
-  const rows = options.verbose
-    ? listed.map(own)
-    : joinedRows(
-        listed.map((volume) => ({
-          volume,
-          own: own(volume),
-          ofMany: textOfRow(volume, volumeTextOfMany(volume)),
-        })),
-        isOfMany ? 1 : ALIKE_VOLUMES,
-      );
   const widths = [0, 1].map((column) =>
     Math.max(0, ...rows.map(({ cells }) => displayWidth(cells[column] ?? ''))),
   );
@@ -188,43 +169,6 @@ function volumesLines(
           toneAll: 'quiet',
         })),
   ];
-}
-
-interface VolumeRow {
-  /** Name, size, what becomes of it. */
-  readonly cells: readonly [string, string, string];
-  readonly loss: LossClass;
-  readonly operations: readonly Operation[];
-}
-
-/** From so many alike volumes of one disk on, they are one row. */
-const ALIKE_VOLUMES = 4;
-
-interface RowPair {
-  readonly volume: VolumeChange;
-  readonly own: VolumeRow;
-  /** Without what is its own: its id, and what is named after it. */
-  readonly ofMany: VolumeRow;
-}
-
-/**
- * One row per volume; those that differ in their number and id only are one.
- *
- * @param least how many have to be alike for that.
- */
-function joinedRows(pairs: readonly RowPair[], least: number): readonly VolumeRow[] {
-  const alike = groupedBy(pairs, ({ volume, ofMany: { cells, loss } }) =>
-    JSON.stringify([volume.volume.layout, volume.volume.name, cells[1], cells[2], loss]),
-  );
-  return Array.from(alike.values()).flatMap((members): readonly VolumeRow[] => {
-    const [first] = members;
-    if (first === undefined) return [];
-    if (members.length < least) return members.map(({ own }) => own);
-    if (members.length === 1) return [first.ofMany];
-    const [, size, text] = first.ofMany.cells;
-    const names = nameRanges(members.map(({ own }) => own.cells[0]));
-    return [{ ...first.ofMany, cells: [names.join(', '), `${members.length} x ${size}`, text] }];
-  });
 }
 
 /** Every operation with its reason and its line of YAML. */

@@ -1,20 +1,17 @@
 import { formatBytes } from '../../../model/values/bytes.ts';
 import { claimKey } from '../../../model/identifiers.ts';
 import type { KeptVolume } from '../../../model/volumes/kept-volume.ts';
-import type { NodePlan, Operation, Plan } from '../../../model/planned/plan.ts';
-import type { Refusal } from '../../../model/planned/refusal.ts';
+import type { NodePlan, Plan } from '../../../model/planned/plan.ts';
 import {
-  alikeNodes,
-  type NodesAlike,
-  type AlikePart,
-  type PartedNode,
-} from '../../alike/alike-plans.ts';
-import { isToldWithClaims } from '../../alike/told-claims.ts';
+  toldNodes,
+  type DisksBefore,
+  type ToldDisks,
+  type ToldNodes,
+} from '../../alike/told-nodes.ts';
 import { withAlikeJoined } from '../alike-refusals.ts';
-import { standingNote } from '../../compared-parts.ts';
 import { nameRanges } from '../../alike/name-ranges.ts';
 import { modelText, serialText, SYMBOL_BY_LOSS } from '../../operation-phrase.ts';
-import { diskChanges, isQuiet, ownRefusals, type DiskChange } from '../../plan-changes.ts';
+import { diskChanges, ownRefusals, type DiskChange } from '../../plan-changes.ts';
 import {
   diskChangeLines,
   insideLines,
@@ -45,21 +42,7 @@ export function* nodeSections(
     for (const node of nodes) yield verboseLines(plan, node, options);
     return;
   }
-  const isTold = isToldWithClaims(plan);
-  const groups = alikeNodes(nodes, {
-    isToldElsewhere: isTold,
-    noteOf: (operation) => standingNote([operation], options.standings),
-  });
-  const context: Context = { plan, options, isTold, told: new Map() };
-  for (const group of groups) yield groupLines(group, context);
-}
-
-interface Context {
-  readonly plan: Plan;
-  readonly options: DiskTextOptions;
-  readonly isTold: (operation: Operation) => boolean;
-  /** By form, what was told of disks so far. */
-  readonly told: Map<number, { readonly node: string; readonly count: number }>;
+  for (const group of toldNodes(plan, nodes, options.standings)) yield groupLines(group, options);
 }
 
 function verboseLines(plan: Plan, node: NodePlan, options: DiskTextOptions): readonly string[] {
@@ -90,83 +73,51 @@ function headLines(nodes: readonly NodePlan[], options: DiskTextOptions): readon
   return paragraph(options, { lead: '', text, hang: 2, toneAll: 'strong' });
 }
 
-function groupLines(group: NodesAlike, context: Context): readonly string[] {
-  const { options, plan } = context;
-  const [first] = group;
-  const refusals = groupRefusals(group, plan);
-  if (first.disks.length + refusals.length + first.kept.length === 0) return [];
-  const changes = diskChanges(first.plan);
-  const isOneQuiet = ({ items }: AlikePart<readonly Operation[]>): boolean =>
-    changes.some((change) => change.operations[0] === items[0]?.[0] && isQuiet(change));
-  const quiet = first.disks.filter(isOneQuiet);
+function groupLines(group: ToldNodes, options: DiskTextOptions): readonly string[] {
+  const { nodes, disks, refusals } = group;
+  const kept = nodes.flatMap((node) => node.kept);
+  if (disks.length + refusals.length + kept.length === 0) return [];
+  const quiet = disks.filter(({ isQuiet }) => isQuiet);
   const blocks = [
-    ...first.disks
-      .filter((part) => !isOneQuiet(part))
-      .map((part) => disksLines(part, group, context)),
-    ...(quiet.length > 0 ? [quietLines(group, quiet, options)] : []),
-    ...refusals.map((one) => refusalLines(one, options, 2)),
-    ...(first.kept.length > 0 ? [keptOfGroup(group, options)] : []),
-  ];
-  return [
-    ...headLines(
-      group.map((node) => node.plan),
-      options,
+    ...disks
+      .filter(({ isQuiet }) => !isQuiet)
+      .map((told) => disksLines(told, nodes.length, options)),
+    ...(quiet.length > 0 ? [quietLines(quiet, options)] : []),
+    ...refusals.map(({ refusal, likewise }) =>
+      refusalLines({ ...refusal, evidence: [...refusal.evidence, ...likewise] }, options, 2),
     ),
-    ...spaced(blocks),
+    ...(kept.length > 0 ? [keptOfGroup(nodes, options)] : []),
   ];
+  return [...headLines(nodes, options), ...spaced(blocks)];
 }
 
 /** Disks that are alike, on one node or on each of many. */
-function disksLines(
-  part: AlikePart<readonly Operation[]>,
-  group: NodesAlike,
-  context: Context,
-): readonly string[] {
-  const { options, told, isTold } = context;
-  const disks = group.flatMap((node) => changesOf(node, part.form));
-  const [first] = disks;
-  if (first === undefined) return [];
-  const before = told.get(part.form);
-  if (before === undefined) told.set(part.form, { node: first.node, count: part.items.length });
-  if (disks.length === 1 && (before === undefined || first.loss !== 'create'))
-    return diskChangeLines(first, options);
-  const [stripped = first] = diskChanges({
-    ...group[0].plan,
-    operations: first.operations.filter((one) => !isTold(one)),
-  });
-  const isReference = before !== undefined && first.loss === 'create';
+function disksLines(told: ToldDisks, nodes: number, options: DiskTextOptions): readonly string[] {
+  const { all, shown: change, like } = told;
+  if (all.length === 1 && like === null) return diskChangeLines(change, options);
   return [
     ...paragraph(options, {
-      lead: `  ${SYMBOL_BY_LOSS[first.loss]} `,
-      text: `${alikeText(disks, group.length)}${isReference ? likeText(before, first) : ''}`,
+      lead: `  ${SYMBOL_BY_LOSS[change.loss]} `,
+      text: `${alikeText(told, nodes)}${like === null ? '' : likeText(like)}`,
       hang: 8,
-      tone: TONE_BY_LOSS[first.loss],
+      tone: TONE_BY_LOSS[change.loss],
     }),
-    ...(disks.length > LISTED_DISKS ? [] : namedLines(disks, group.length, options)),
-    ...(isReference ? [] : insideLines(stripped, options, true)),
+    ...(all.length > LISTED_DISKS ? [] : namedLines(all, nodes, options)),
+    ...(like === null ? insideLines(change, options, true) : []),
   ];
 }
 
-function changesOf(node: PartedNode, form: number): readonly DiskChange[] {
-  const items = node.disks.find((part) => part.form === form)?.items ?? [];
-  return items.flatMap((operations) => diskChanges({ ...node.plan, operations }));
-}
-
-function alikeText(disks: readonly DiskChange[], nodes: number): string {
-  const [first] = disks;
-  if (first === undefined) return '';
-  const { facts, content } = first.disk;
-  const each = disks.length / nodes;
+function alikeText({ all, perNode }: ToldDisks, nodes: number): string {
+  const { facts, content } = all[0].disk;
   const count =
     nodes === 1
-      ? `${counted(each, 'disk')}${each === 1 ? '' : ' alike'}`
-      : `${counted(each, 'disk')} on each node`;
-  return `${count}: ${modelText(facts.identity, facts.sizeBytes)}; on ${disks.length === 1 ? 'it' : 'each'} now: ${shown(content)}`;
+      ? `${counted(perNode, 'disk')}${perNode === 1 ? '' : ' alike'}`
+      : `${counted(perNode, 'disk')} on each node`;
+  return `${count}: ${modelText(facts.identity, facts.sizeBytes)}; on ${all.length === 1 ? 'it' : 'each'} now: ${shown(content)}`;
 }
 
-function likeText({ node, count }: { node: string; count: number }, first: DiskChange): string {
-  const layouts = new Set(first.volumes.map(({ volume }) => shown(volume.layout)));
-  const of = layouts.size === 0 ? '' : ` of layout ${Array.from(layouts).join(', ')}`;
+function likeText({ node, count, layouts }: DisksBefore): string {
+  const of = layouts.length === 0 ? '' : ` of layout ${layouts.map(shown).join(', ')}`;
   return `; as the ${count === 1 ? 'one' : String(count)}${of} on ${shown(node)}`;
 }
 
@@ -184,12 +135,8 @@ function namedLines(
   );
 }
 
-function quietLines(
-  group: NodesAlike,
-  parts: readonly AlikePart<readonly Operation[]>[],
-  options: DiskTextOptions,
-): readonly string[] {
-  const disks = parts.flatMap(({ form }) => group.flatMap((node) => changesOf(node, form)));
+function quietLines(parts: readonly ToldDisks[], options: DiskTextOptions): readonly string[] {
+  const disks = parts.flatMap(({ all }) => all);
   return paragraph(options, {
     lead: `  ${SYMBOL_BY_LOSS.none} `,
     text: `${counted(disks.length, 'disk')}: ${quietText(disks.flatMap((disk) => disk.operations))} (-v lists them)`,
@@ -197,29 +144,11 @@ function quietLines(
   });
 }
 
-/** Those of the first node, and under each what is refused likewise on the others. */
-function groupRefusals(group: NodesAlike, plan: Plan): readonly Refusal[] {
-  const [first, ...others] = group;
-  const own = withAlikeJoined(ownRefusals(plan, first.plan));
-  if (others.length === 0) return own;
-  return own.map((refusal) => {
-    const part = first.refusals.find(({ items }) =>
-      items.some(({ code, disk }) => code === refusal.code && disk === refusal.disk),
-    );
-    const likewise = others.flatMap(({ plan: { node }, refusals }) =>
-      (refusals.find(({ form }) => form === part?.form)?.items ?? []).map(
-        ({ summary }) => `likewise on ${node}: ${summary}`,
-      ),
-    );
-    return { ...refusal, evidence: [...refusal.evidence, ...likewise] };
-  });
-}
-
-function keptOfGroup(group: NodesAlike, options: DiskTextOptions): readonly string[] {
-  const [first, ...others] = group;
-  const more = others.reduce((sum, { plan }) => sum + plan.kept.length, 0);
+function keptOfGroup(nodes: readonly NodePlan[], options: DiskTextOptions): readonly string[] {
+  const [first, ...others] = nodes;
+  const more = others.reduce((sum, { kept }) => sum + kept.length, 0);
   return [
-    ...first.plan.kept.flatMap((kept) => keptLines(kept, options)),
+    ...(first?.kept ?? []).flatMap((kept) => keptLines(kept, options)),
     ...(more === 0
       ? []
       : paragraph(options, {

@@ -1,9 +1,9 @@
-import { formatBytes } from '../../../model/values/bytes.ts';
-import { claimKey } from '../../../model/identifiers.ts';
-import type { VolumeOperation } from '../../../model/planned/operation-traits.ts';
-import { legsText, purposeText } from '../../operation-phrase.ts';
-import type { VolumeChange } from '../../plan-changes.ts';
-import { shown } from '../terminal.ts';
+import { formatBytes } from '../model/values/bytes.ts';
+import { claimKey } from '../model/identifiers.ts';
+import type { VolumeOperation } from '../model/planned/operation-traits.ts';
+import { legsText, purposeText } from './operation-phrase.ts';
+import type { VolumeChange } from './plan-changes.ts';
+import { shown } from './text/terminal.ts';
 
 /** What it has then, or from what to what it grows; empty where no size is planned. */
 export function sizeText(change: VolumeChange): string {
@@ -82,7 +82,7 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       ];
     }
     case 'prepare-block-volume':
-      return ['raw block'];
+      return [operation.zero ? 'raw block, zeroed first' : 'raw block'];
     case 'mark-ready':
       return [];
     case 'grow-filesystem':
