@@ -78,13 +78,13 @@ async function serve(stateDir: string): Promise<number> {
   let isServed = true;
   for (const { report, reviewed, kept } of served) {
     if (kept.length > 0) say(`kept, though nothing declares it any more: ${kept.join(', ')}`);
-    isServed = told(report, reviewed) && isServed;
+    isServed = reportOutcomes(report, reviewed) && isServed;
   }
   return isServed ? 0 : 1;
 }
 
 /** @returns whether all that was asked for was done, and nothing is refused. */
-function told(report: Report, reviewed: readonly Operation[]): boolean {
+function reportOutcomes(report: Report, reviewed: readonly Operation[]): boolean {
   const asked = new Set(reviewed.map(operationKey));
   const failed = report.outcomes.filter(
     (outcome) =>

@@ -67,7 +67,7 @@ const [argument] = words;
 if (words.includes('--help') || words.includes('-h')) process.stdout.write(HELP);
 else if (argument === '--version') process.stdout.write(`diskwright-agent ${manifest.version}\n`);
 else if (argument === 'boot') void bootHost();
-else if (argument === 'run' || argument === 'once') void reside(argument);
+else if (argument === 'run' || argument === 'once') void runPasses(argument);
 else void answer();
 
 async function bootHost(): Promise<void> {
@@ -76,7 +76,7 @@ async function bootHost(): Promise<void> {
   endInTime();
 }
 
-async function reside(command: 'run' | 'once'): Promise<void> {
+async function runPasses(command: 'run' | 'once'): Promise<void> {
   const { runResident: run } = await import('./run/run.ts');
   process.exitCode = await run(command, process.argv.slice(3));
   endInTime();

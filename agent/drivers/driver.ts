@@ -12,7 +12,7 @@ import type { Failure } from '../../src/model/planned/report.ts';
 import {
   commandFault,
   type CommandResult,
-  type Fate,
+  type DeadlineOutcome,
   type runCommand,
 } from '../host/commands/command.ts';
 import { systemErrorText } from '../host/files.ts';
@@ -168,9 +168,9 @@ function notTried({ kind }: Operation): OperationFailed {
 
 export interface ToolRun {
   readonly timeoutMs: number;
-  /** `leave` where half of the work is worse than none; `kill` unless told. */
+  /** `leave` where half of the work is worse than none; `kill` by default. */
   readonly atDeadline?: 'kill' | 'leave';
-  /** Exit codes that are no fault; 0 unless told. */
+  /** Exit codes that are no fault; 0 by default. */
   readonly goodExitCodes?: readonly number[];
   /**
    * Whether a refusal because the device is busy is waited out: somebody may only be looking at it.
@@ -217,7 +217,7 @@ function isBusy(result: CommandResult): boolean {
   return result.kind === 'exited' && result.exitCode !== 0 && BUSY.test(result.stderr);
 }
 
-const TIMEOUT_REMEDY: Readonly<Record<Fate, string>> = {
+const TIMEOUT_REMEDY: Readonly<Record<DeadlineOutcome, string>> = {
   killed:
     'Look at the kernel log (dmesg) for a slow or failing device, then run "diskwright apply" again.',
   unkillable:

@@ -6,8 +6,9 @@ import { compareText } from '../../src/model/values/order.ts';
 import { isDiskLedger } from './ledger-checks.ts';
 
 /**
- * The ledger of a disk: what the disk itself says of the volumes on it. It lies in the space that a table of ours leaves free
- * before its first partition, in two slots that are written in turn: a write that is torn leaves the one before.
+ * The ledger of a disk: what the disk itself says of the volumes on it. It lies in the space that a
+ * table of ours leaves free before its first partition, in two slots that are written in turn: a
+ * write that is torn leaves the one before.
  *
  * A slot has a header and a text behind it. Numbers are little-endian:
  *
@@ -39,7 +40,8 @@ export const LEDGER_HEADER_BYTES = 64;
 /** Slots are written in whole pieces of it: the largest physical sector. */
 export const LEDGER_PIECE_BYTES = 4 * KiB;
 /**
- * Removed volumes are told so that their ids are never made again; the oldest are given up first.
+ * Removed volumes are kept in it so that their ids are never made again; the oldest are given up
+ * first.
  */
 const MOST_REMOVED = 256;
 

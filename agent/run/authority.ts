@@ -28,8 +28,8 @@ export type Orders =
   /** Not known yet, and soon will be. */
   | { readonly kind: 'unknown'; readonly name: string };
 
-/** A pass as it is told to whoever gave the orders. */
-export interface Told {
+/** A pass as it is reported to whoever gave the orders. */
+export interface PassReport {
   readonly orders: Orders;
   /** RFC 3339, UTC. */
   readonly startedAt: string;
@@ -47,13 +47,15 @@ export interface Authority {
   /** Whether it was asked since this program started, and answered or failed to. */
   readonly isCurrent: () => boolean;
   /**
-   * Tells what came of a pass, where that differs from what was told last. Adds what it knows
+   * Reports what came of a pass, where that differs from what was reported last. Adds what it knows
    * itself: a repository that cannot be fetched, a cluster that does not answer.
    *
-   * @returns the conditions of the node by now. Does not reject: what could not be told is told
-   * with the next change.
+   * @returns the conditions of the node by now. Does not reject: what could not be reported is
+   * reported with the next change.
    */
-  readonly tell: (told: Told) => Promise<Told & { readonly conditions: readonly Condition[] }>;
+  readonly report: (
+    report: PassReport,
+  ) => Promise<PassReport & { readonly conditions: readonly Condition[] }>;
   /** Null when it answers; else why it does not. */
   readonly trouble: () => string | null;
 }

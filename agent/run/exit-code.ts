@@ -1,11 +1,14 @@
-import type { Told } from './authority.ts';
+import type { PassReport } from './authority.ts';
 
 /**
  * The exit code of `once`, as that of `diskwright apply`: 1 when there was no answer or a commit is
  * not valid, 5 when an operation failed, 3 when something was refused or withheld, 4 when something
  * is left, 0 when all is as declared.
  */
-export function exitCodeOf({ inventory, result }: Pick<Told, 'inventory' | 'result'>): number {
+export function exitCodeOf({
+  inventory,
+  result,
+}: Pick<PassReport, 'inventory' | 'result'>): number {
   if (inventory === null) return 1;
   const { outcomes, refusals, remaining, causes = [], notEvaluated = [] } = result;
   if (causes.some(({ reason }) => reason !== 'NotAllowed')) return 1;

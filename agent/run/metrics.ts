@@ -3,7 +3,7 @@ import type { Condition } from '../../src/model/condition.ts';
 import type { Outcome } from '../../src/model/planned/report.ts';
 import type { Wake } from './next-step.ts';
 
-/** What is counted, and how it is told to Prometheus. */
+/** What is counted, and how it is reported to Prometheus. */
 export interface AgentMetrics {
   /** The root half was started. */
   readonly passBegan: () => void;

@@ -6,7 +6,7 @@ import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
 import { traitsOf } from '../../src/model/planned/operation-traits.ts';
 import { disksOfOperation } from '../../src/plan/operation-chains.ts';
-import type { Decided, Orders, Told } from './authority.ts';
+import type { Decided, Orders, PassReport } from './authority.ts';
 
 /** How the root half is reached, and what it is asked with. */
 export interface RootHalf {
@@ -22,10 +22,10 @@ export async function passOnHost(
   root: RootHalf,
   orders: Exclude<Orders, { kind: 'unknown' }>,
   onEvent: (event: AgentEvent) => void,
-): Promise<Told> {
+): Promise<PassReport> {
   const startedAt = new Date().toISOString();
   const done = await answerOf(root, orders, onEvent).catch(
-    (error: unknown): Omit<Told, 'orders' | 'startedAt' | 'finishedAt'> => {
+    (error: unknown): Omit<PassReport, 'orders' | 'startedAt' | 'finishedAt'> => {
       if (!(error instanceof AgentLinkError)) throw error;
       return { inventory: null, result: { ...NOTHING, causes: [causeOfNoAnswer(error)] } };
     },
@@ -39,7 +39,7 @@ async function answerOf(
   root: RootHalf,
   orders: Exclude<Orders, { kind: 'unknown' }>,
   onEvent: (event: AgentEvent) => void,
-): Promise<Pick<Told, 'inventory' | 'result'>> {
+): Promise<Pick<PassReport, 'inventory' | 'result'>> {
   switch (orders.kind) {
     case 'serve': {
       const { report, inventory } = await serveHost(root.link, root.options);
@@ -55,7 +55,7 @@ async function make(
   { link, options }: RootHalf,
   decide: (inventory: Inventory) => Decided | Promise<Decided>,
   onEvent: (event: AgentEvent) => void,
-): Promise<Pick<Told, 'inventory' | 'result'>> {
+): Promise<Pick<PassReport, 'inventory' | 'result'>> {
   const session = beginOnHost(link, options);
   try {
     const inventory = await session.inventory();

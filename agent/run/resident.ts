@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AgentEvent } from '../../src/model/agent-protocol.ts';
 import type { Condition } from '../../src/model/condition.ts';
 import type { Alarm } from '../../src/resident/alarm.ts';
-import type { Authority, Orders, Told } from './authority.ts';
+import type { Authority, Orders, PassReport } from './authority.ts';
 import type { HostWatch } from './host-state.ts';
 import type { Log } from '../../src/resident/log.ts';
 import type { AgentMetrics } from './metrics.ts';
@@ -41,33 +41,33 @@ export interface Resident {
  * How often the kernel is asked whether a device or a mount is another one: two small files are
  * read.
  */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Makes a pass whenever one is due, one after another, until the signal comes. */
-export async function reside(resident: Resident): Promise<void> {
+export async function runPasses(resident: Resident): Promise<void> {
   const { authority, alarm, signal } = resident;
-  let memory: Memory = { last: null, streaks: NO_STREAKS, told: null };
+  let memory: Memory = { last: null, streaks: NO_STREAKS, reported: null };
   while (!signal.aborted) {
     const orders = authority.orders();
     const host = resident.host.state();
     const nowMs = performance.now();
     const step =
       orders.kind === 'unknown'
-        ? ({ kind: 'wait', untilMs: nowMs + LOOK_MS } as const)
+        ? ({ kind: 'wait', untilMs: nowMs + POLL_MS } as const)
         : nextStep({ nowMs, orders: orders.name, host, last: memory.last });
     resident.metrics?.connected(authority.trouble() === null);
     if (step.kind === 'pass' && orders.kind !== 'unknown')
       memory = await passAndPause(resident, { orders, host, wake: step.wake, memory });
     resident.turned({ hasPassed: memory.last !== null });
     if (step.kind === 'wait')
-      await alarm.wait(Math.min(LOOK_MS, Math.max(0, step.untilMs - nowMs)), signal);
+      await alarm.wait(Math.min(POLL_MS, Math.max(0, step.untilMs - nowMs)), signal);
   }
 }
 
 interface Memory {
   readonly last: LastPass | null;
   readonly streaks: Streaks;
-  readonly told: { readonly conditions: readonly Condition[]; readonly seen: unknown } | null;
+  readonly reported: { readonly conditions: readonly Condition[]; readonly seen: unknown } | null;
 }
 
 type KnownOrders = Exclude<Orders, { kind: 'unknown' }>;
@@ -86,7 +86,7 @@ async function passAndPause(
   const { result, conditions } = passed;
   const hasActed = result.outcomes.some(({ kind }) => kind !== 'withheld');
   const seen = seenOf(passed);
-  const isNews = memory.told === null || !isDeepStrictEqual(memory.told.seen, seen);
+  const isNews = memory.reported === null || !isDeepStrictEqual(memory.reported.seen, seen);
   const end: PassEnd = { standing: standingOf(conditions), wake, hasNews: hasActed || isNews };
   const { pauses } = resident;
   const pause = pauseAfter(end, memory.streaks, { pauses, chance: resident.chance() });
@@ -98,7 +98,7 @@ async function passAndPause(
       calmUntilMs: endedMs + pause.calmMs,
     },
     streaks: pause.streaks,
-    told: { conditions, seen },
+    reported: { conditions, seen },
   };
 }
 
@@ -106,7 +106,7 @@ async function passAndPause(
 function seenOf({
   inventory,
   conditions,
-}: Told & { readonly conditions: readonly Condition[] }): unknown {
+}: PassReport & { readonly conditions: readonly Condition[] }): unknown {
   const words = conditions.map(({ type, status, reason, message }) => [
     type,
     status,
@@ -123,20 +123,20 @@ export async function onePass(
   { root, authority, log, metrics }: Pick<Resident, 'root' | 'authority' | 'log' | 'metrics'>,
   orders: KnownOrders,
   wake: Wake,
-): Promise<Told & { readonly conditions: readonly Condition[] }> {
+): Promise<PassReport & { readonly conditions: readonly Condition[] }> {
   log.info({ wake, orders: orders.name, may: orders.kind }, 'pass begins');
   metrics?.passBegan();
   const beganMs = performance.now();
-  const told = await authority.tell(
+  const reported = await authority.report(
     await passOnHost(root, orders, (event) => tellEvent(log, event)),
   );
   const durationMs = Math.round(performance.now() - beganMs);
-  const { outcomes, refusals } = told.result;
-  const standing = standingOf(told.conditions);
+  const { outcomes, refusals } = reported.result;
+  const standing = standingOf(reported.conditions);
   metrics?.passEnded({ wake, result: standing, durationMs, outcomes });
-  metrics?.conditions(told.conditions);
+  metrics?.conditions(reported.conditions);
   for (const { code, summary } of refusals) log.warn({ code, summary }, 'refused');
-  const ready = told.conditions.find(({ type }) => type === 'Ready');
+  const ready = reported.conditions.find(({ type }) => type === 'Ready');
   log.info(
     {
       ...{ wake, standing, durationMs, operations: outcomes.length },
@@ -146,7 +146,7 @@ export async function onePass(
     },
     'pass ended',
   );
-  return told;
+  return reported;
 }
 
 function tellEvent(log: Log, event: AgentEvent): void {

@@ -14,7 +14,7 @@ import type { AgentMetrics } from './metrics.ts';
 import { openAuthority } from './open-authority.ts';
 import { makeOwnDirectory, ownDirectory } from './own-files.ts';
 import type { RootHalf } from './pass-on-host.ts';
-import { onePass, reside } from './resident.ts';
+import { onePass, runPasses } from './resident.ts';
 import { BadSettings } from './settings.ts';
 
 const { version } = manifest;
@@ -30,8 +30,8 @@ const FIRST_ANSWER_MS = 120_000;
  * `diskwright-agent run`: stays, and makes this host what its NodeStorage, or the repository that
  * it follows, says. `once`: makes one such pass.
  *
- * @returns the exit code: 0 when it was told to end (`run`); that of `diskwright apply` (`once`); 1
- * when it cannot begin; 64 for a wrong command line.
+ * @returns the exit code: 0 when it was asked to end (`run`); that of `diskwright apply` (`once`);
+ * 1 when it cannot begin; 64 for a wrong command line.
  */
 export async function runResident(
   command: 'run' | 'once',
@@ -100,7 +100,7 @@ async function stay({ line, authority, root, host, log, signal }: Residing): Pro
   const alarm = createAlarm();
   const probes = await openProbes(line, authority, log);
   const following = authority.follow(alarm.ring, signal);
-  await reside({
+  await runPasses({
     ...{ root, authority, alarm, log, signal },
     host: watchHost(host.places),
     metrics: probes?.metrics ?? null,
@@ -164,8 +164,8 @@ async function once({ authority, root, log, signal }: Residing): Promise<number>
       log.error({ why: authority.trouble() ?? 'no answer' }, 'nothing to go by');
       return 1;
     }
-    const told = await onePass({ root, authority, log, metrics: null }, orders, 'first');
-    return isEnded(signal) ? 130 : exitCodeOf(told);
+    const reported = await onePass({ root, authority, log, metrics: null }, orders, 'first');
+    return isEnded(signal) ? 130 : exitCodeOf(reported);
   } finally {
     end.abort();
     await following;

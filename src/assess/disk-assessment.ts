@@ -5,7 +5,7 @@ import type { ConsentRef } from '../model/planned/desired.ts';
 import {
   about,
   absent,
-  bearersOf,
+  disksWithId,
   diskRecord,
   factsDiffer,
   foreignUsage,
@@ -77,13 +77,13 @@ export function factsOf(disk: ObservedDisk): DiskFacts {
  * guide; `resolve` uses it to know where a claim can live, `plan` to know what to do.
  */
 export function assessDisk(wanted: WantedDisk, inventory: Inventory): DiskAssessment {
-  const bearers = bearersOf(inventory, wanted.facts.id);
-  const [disk] = bearers;
+  const matches = disksWithId(inventory, wanted.facts.id);
+  const [disk] = matches;
   if (disk === undefined) return { kind: 'refused', refusal: absent(wanted) };
   const refused =
-    systemDisk(wanted, bearers) ??
+    systemDisk(wanted, matches) ??
     identityMissing(wanted, disk) ??
-    identityShared(wanted, bearers, inventory) ??
+    identityShared(wanted, matches, inventory) ??
     markShared(wanted, disk, inventory) ??
     tablesDiffer(wanted, disk, inventory) ??
     foreignUsage(wanted, disk) ??

@@ -38,7 +38,7 @@ export function about(wanted: WantedDisk): DiskSubject {
 }
 
 /** All devices of an inventory that answer to a disk's id, under any of their ids. */
-export function bearersOf({ disks }: Inventory, id: DiskId): readonly ObservedDisk[] {
+export function disksWithId({ disks }: Inventory, id: DiskId): readonly ObservedDisk[] {
   return disks.filter((disk) => disk.id === id || disk.aliases.includes(id));
 }
 
@@ -58,8 +58,8 @@ export function absent(wanted: WantedDisk): Refusal {
   });
 }
 
-export function systemDisk(wanted: WantedDisk, bearers: readonly ObservedDisk[]): Refusal | null {
-  const disk = bearers.find((bearer) => bearer.systemChain.length > 0);
+export function systemDisk(wanted: WantedDisk, matches: readonly ObservedDisk[]): Refusal | null {
+  const disk = matches.find((match) => match.systemChain.length > 0);
   if (disk === undefined) return null;
   return systemRefusal(disk, about(wanted), wanted.layout);
 }
@@ -94,12 +94,12 @@ export function identityMissing(wanted: WantedDisk, disk: ObservedDisk): Refusal
 
 export function identityShared(
   wanted: WantedDisk,
-  bearers: readonly ObservedDisk[],
+  matches: readonly ObservedDisk[],
   inventory: Inventory,
 ): Refusal | null {
-  const ids = bearers.flatMap((bearer) => bearer.aliases);
+  const ids = matches.flatMap((match) => match.aliases);
   const all = inventory.disks.filter(
-    (other) => bearers.includes(other) || other.aliases.some((id) => ids.includes(id)),
+    (other) => matches.includes(other) || other.aliases.some((id) => ids.includes(id)),
   );
   if (all.length < 2) return null;
   return refusal('identity-ambiguous', about(wanted), {

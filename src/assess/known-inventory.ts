@@ -9,14 +9,19 @@ import type {
 import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { compareText, sortedBy } from '../model/values/order.ts';
 import { ownVolumes, type Owner } from '../model/volumes/own-marks.ts';
-import { ledgerOf, rememberedTelling, tellingsOf, type Telling } from './tellings.ts';
+import {
+  ledgerOf,
+  rememberedRecord,
+  sourcedRecordsOf,
+  type SourcedRecord,
+} from './sourced-records.ts';
 
 /** An inventory whose `records` are all that is known of the node's volumes, whoever says it. */
 export interface KnownInventory extends Inventory {
   /** What the node itself wrote down. Only this says what was begun here. */
   readonly own: NodeRecords;
   /** Who says what of each volume, the node's own record first. */
-  readonly told: ReadonlyMap<VolumeId, readonly Telling[]>;
+  readonly sources: ReadonlyMap<VolumeId, readonly SourcedRecord[]>;
   /** What nothing on the node says any more. */
   readonly remembered: Remembered;
 }
@@ -56,15 +61,15 @@ export function knownInventory(
 
 function merged(inventory: Inventory, owner: Owner, remembered: Remembered): KnownInventory {
   const own = inventory.records;
-  const told = Map.groupBy(
-    [...tellingsOf(inventory, owner), ...remembered.volumes.map(rememberedTelling)],
+  const sources = Map.groupBy(
+    [...sourcedRecordsOf(inventory, owner), ...remembered.volumes.map(rememberedRecord)],
     ({ volume }) => volume,
   );
   const marked = new Set(
     inventory.disks.flatMap((disk) => ownVolumes(disk, owner).map(({ mark }) => mark.volume)),
   );
-  const volumes = Array.from(told).flatMap(
-    ([volume, tellings]) => knownRecord(tellings, marked.has(volume)) ?? [],
+  const volumes = Array.from(sources).flatMap(
+    ([volume, sources]) => knownRecord(sources, marked.has(volume)) ?? [],
   );
   const disks = [...own.disks, ...lostDisks(inventory, { owner, remembered, volumes })];
   return {
@@ -82,7 +87,7 @@ function merged(inventory: Inventory, owner: Owner, remembered: Remembered): Kno
         : sortedBy(volumes, ({ volume }) => volume),
     },
     own,
-    told,
+    sources,
     remembered,
   };
 }
@@ -95,10 +100,10 @@ function merged(inventory: Inventory, owner: Owner, remembered: Remembered): Kno
  * @returns the node's own record itself where nothing adds to it; null when nobody says enough for
  * a record.
  */
-function knownRecord(tellings: readonly Telling[], isMarked: boolean): VolumeRecord | null {
-  const own = tellings.find(({ kind }) => kind === 'record')?.record ?? null;
-  if (own !== null && tellings.length === 1) return own;
-  const inOrder = tellings.toSorted(byStanding);
+function knownRecord(sources: readonly SourcedRecord[], isMarked: boolean): VolumeRecord | null {
+  const own = sources.find(({ kind }) => kind === 'record')?.record ?? null;
+  if (own !== null && sources.length === 1) return own;
+  const inOrder = sources.toSorted(byStanding);
   const removed = inOrder.find(({ state, kind }) =>
     // What is remembered to be gone, and is there, was not the last word.
     state === 'removed' ? kind !== 'remembered' || !isMarked : false,
@@ -109,19 +114,19 @@ function knownRecord(tellings: readonly Telling[], isMarked: boolean): VolumeRec
   return isSame ? own : known;
 }
 
-function finishedRecord(tellings: readonly Telling[]): VolumeRecord | null {
-  const base = tellings.find(({ record }) => record !== null)?.record ?? null;
-  const owner = tellings.find(({ claim }) => claim !== null) ?? null;
+function finishedRecord(sources: readonly SourcedRecord[]): VolumeRecord | null {
+  const base = sources.find(({ record }) => record !== null)?.record ?? null;
+  const owner = sources.find(({ claim }) => claim !== null) ?? null;
   return base === null || owner === null ? base : withClaim(base, owner);
 }
 
-function withClaim(base: VolumeRecord, { claim, record }: Telling): VolumeRecord {
+function withClaim(base: VolumeRecord, { claim, record }: SourcedRecord): VolumeRecord {
   if (claim === null || record === base) return base;
   const { forgotten: _forgotten, ...bare } = base;
   return { ...bare, claim, ...(record?.forgotten === true ? { forgotten: true } : {}) };
 }
 
-function byStanding(a: Telling, b: Telling): number {
+function byStanding(a: SourcedRecord, b: SourcedRecord): number {
   const elsewhere = Number(a.kind === 'remembered') - Number(b.kind === 'remembered');
   const later = compareText(b.record?.recordedAt ?? '', a.record?.recordedAt ?? '');
   // The disk is written before the record.
@@ -164,7 +169,7 @@ function lostDisks(
   },
 ): readonly DiskRecord[] {
   const tables = new Set(inventory.records.disks.map(({ tableUuid }) => tableUuid));
-  const told = inventory.disks.flatMap((disk) => {
+  const sources = inventory.disks.flatMap((disk) => {
     const ledger = disk.table === undefined ? null : ledgerOf(disk, known.owner);
     return ledger === null ? [] : [ledger.table];
   });
@@ -173,7 +178,7 @@ function lostDisks(
     finished.some(({ disk }) => disk.id === facts.id),
   );
   const lost: DiskRecord[] = [];
-  for (const record of [...told, ...remembered]) {
+  for (const record of [...sources, ...remembered]) {
     if (tables.has(record.tableUuid)) continue;
     tables.add(record.tableUuid);
     lost.push(onlyFinished(record, known.volumes));

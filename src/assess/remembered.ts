@@ -5,7 +5,7 @@ import type { DiskRecord, Inventory } from '../model/observed/inventory.ts';
 import { compareText } from '../model/values/order.ts';
 import type { Owner } from '../model/volumes/own-marks.ts';
 import { knownInventory, NOTHING_REMEMBERED, type KnownInventory } from './known-inventory.ts';
-import { ledgerOf, tellingsOf, type Telling } from './tellings.ts';
+import { ledgerOf, sourcedRecordsOf, type SourcedRecord } from './sourced-records.ts';
 
 /**
  * What older inventories of a node, and others who saw its volumes, know and the node does not say
@@ -31,12 +31,14 @@ export function rememberedOf(
       // Stryker disable next-line MethodExpression: which of two that are as old is named first changes no judgement
       compareText(canonicalJson(b.records), canonicalJson(a.records)),
   );
-  const told = [
-    ...byAge.flatMap((one) => tellingsOf(one, owner).flatMap((each) => oldTelling(each, one))),
+  const reported = [
+    ...byAge.flatMap((one) =>
+      sourcedRecordsOf(one, owner).flatMap((each) => olderRecord(each, one)),
+    ),
     ...others.seen,
   ];
   const latest = new Map<string, RememberedVolume>();
-  for (const one of told) {
+  for (const one of reported) {
     const key = canonicalJson([
       one.volume,
       one.state,
@@ -55,8 +57,8 @@ export function rememberedOf(
 }
 
 /** What was only begun then says nothing now. */
-function oldTelling(
-  { volume, state, claim, record }: Telling,
+function olderRecord(
+  { volume, state, claim, record }: SourcedRecord,
   { node, takenAt }: Inventory,
 ): readonly RememberedVolume[] {
   if (state === 'begun') return [];

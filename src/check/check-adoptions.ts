@@ -114,7 +114,7 @@ function checkFound({ adopted }: AdoptVolume, node: NodeCase, disk: ObservedDisk
     if (partitionsWith(node, partition.uuid).length > 1) complain('another partition has its UUID');
   } else {
     if (!holdsOnly(partition, filesystem)) complain('another content was found in it');
-    if (bearers(node, filesystem.uuid).some((one) => one !== partition))
+    if (withFilesystem(node, filesystem.uuid).some((one) => one !== partition))
       complain('another device has a filesystem with its UUID');
   }
   if (node.marks.some(({ mark }) => mark.volume === adopted.volume))
@@ -158,7 +158,7 @@ function holdsOnly(
   );
 }
 
-function bearers(
+function withFilesystem(
   { observed }: NodeCase,
   uuid: string,
 ): readonly (ObservedDisk | ObservedVolume | ForeignVolume)[] {

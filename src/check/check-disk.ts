@@ -75,14 +75,14 @@ function isLaidOut({ desired }: NodeCase, id: string): boolean {
 
 /** Exactly one device may answer to the id, and none of its other ids may be another's too. */
 function identified(node: NodeCase, id: string): ObservedDisk | null {
-  const bearersOf = (name: string): readonly ObservedDisk[] => node.bearers.get(name) ?? [];
-  const [disk] = bearersOf(id);
+  const disksNamed = (name: string): readonly ObservedDisk[] => node.disksByName.get(name) ?? [];
+  const [disk] = disksNamed(id);
   const alone =
-    disk !== undefined && [id, ...disk.aliases].every((name) => bearersOf(name).length === 1);
+    disk !== undefined && [id, ...disk.aliases].every((name) => disksNamed(name).length === 1);
   if (alone && !id.startsWith('unidentified-')) return disk;
   node.report(
     'disk-not-identified',
-    `operations on ${id}, which ${String(bearersOf(id).length)} devices answer to`,
+    `operations on ${id}, which ${String(disksNamed(id).length)} devices answer to`,
   );
   return null;
 }
@@ -128,8 +128,8 @@ function checkMarks({ node, disk, operations }: DiskCase): void {
       `operations on ${disk.id}, which carries marks that are not this node's`,
     );
   const volumes = new Set(here.map(({ mark }) => mark.volume));
-  const bearers = node.marks.filter(({ mark, own }) => own && volumes.has(mark.volume));
-  if (bearers.length > volumes.size)
+  const marked = node.marks.filter(({ mark, own }) => own && volumes.has(mark.volume));
+  if (marked.length > volumes.size)
     node.report(
       'mark-ambiguous',
       `operations on ${disk.id}, whose marks are on other partitions too`,

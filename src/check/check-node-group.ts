@@ -112,10 +112,10 @@ function checkWhole({ operations, name, members, finished, complain }: GroupCase
   // As each disk under it tells it.
   const uuids = new Set(finished.map(({ disk }) => disk.volumeGroup?.uuid));
   const isWhole = finished.every(
-    ({ disk: { volumeGroup: told }, member }) =>
-      told?.name === name &&
-      told.physicalVolumes.some(({ uuid }) => uuid === member.uuid) &&
-      told.physicalVolumes.every(
+    ({ disk: { volumeGroup: reported }, member }) =>
+      reported?.name === name &&
+      reported.physicalVolumes.some(({ uuid }) => uuid === member.uuid) &&
+      reported.physicalVolumes.every(
         ({ uuid, missing }) => !missing && members.some((one) => one.uuid === uuid),
       ),
   );
@@ -185,8 +185,8 @@ function freeOn(group: GroupCase, uuid: string): number {
       if (one.physicalVolumeUuid === uuid) return extentsIn(one.sizeBytes);
     }
   // Stryker disable next-line ArrayDeclaration: what has no UUID is none of them
-  const told = group.finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
-  const found = told.find((one) => one.uuid === uuid);
+  const reported = group.finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
+  const found = reported.find((one) => one.uuid === uuid);
   if (found === undefined) return 0;
   const more = group.operations.flatMap((one) =>
     one.kind === 'grow-physical-volume' && one.physicalVolumeUuid === uuid

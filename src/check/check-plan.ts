@@ -54,17 +54,17 @@ export function checkPlan(plan: Plan, world: World): readonly PlanViolation[] {
   ];
 }
 
-/** Each node with all that is known of it, as it is told to be planned. */
+/** Each node with all that is known of it, as the planner gets it. */
 function knownFleet(
   { desired, inventories }: World,
   memory: Memory,
 ): ReadonlyMap<NodeName, KnownInventory> {
-  const told = new Map(desired.nodes.map((node) => [node.node, node]));
+  const desiredNodes = new Map(desired.nodes.map((node) => [node.node, node]));
   const { installation } = desired;
   return new Map(
     Array.from(latestInventories(inventories, memory), ([node, inventory]) => {
-      const owner = told.get(node) ?? { installation, node, formerNames: [] };
-      const remembered = told.get(node)?.remembered;
+      const owner = desiredNodes.get(node) ?? { installation, node, formerNames: [] };
+      const remembered = desiredNodes.get(node)?.remembered;
       return [node, knownInventory(inventory, owner, { remembered, memory })];
     }),
   );

@@ -1,5 +1,5 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
-import { saidToBeReady, wasBegunHere, whoseIs } from '../assess/whose-volume.ts';
+import { finishedEvidence, wasBegunHere, ownershipOf } from '../assess/volume-ownership.ts';
 import type { Bytes } from '../model/values/bytes.ts';
 import {
   isOn,
@@ -20,7 +20,7 @@ import { groupedBy } from '../model/values/order.ts';
 import type { ObservedVolume, VolumeRecord } from '../model/observed/inventory.ts';
 import { isInactive } from '../model/observed/observed-volume.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/planned/plan.ts';
-import { checkToldRecords } from './check-told-records.ts';
+import { checkRestoredRecords } from './check-restored-records.ts';
 import type { DiskCase, MarkedPartition, NodeCase, PlanRule } from './plan-violation.ts';
 
 /** What a volume's operations are held against. */
@@ -37,7 +37,7 @@ interface VolumeCase {
 }
 
 export function checkVolumeOperations(subject: DiskCase): void {
-  checkToldRecords(subject);
+  checkRestoredRecords(subject);
   const { node, disk, declared, operations } = subject;
   // A pool that was begun is finished by the operation that makes it, as content is.
   const isBegun = ({ volume }: VolumeRef): boolean =>
@@ -223,7 +223,7 @@ function isSaidReady(
   record: VolumeRecord | undefined,
   observed: KnownInventory,
 ): boolean {
-  return record?.state !== 'removed' && saidToBeReady(volume, observed).length > 0;
+  return record?.state !== 'removed' && finishedEvidence(volume, observed).length > 0;
 }
 
 /** Nothing that bears a UUID is made on a raw volume, or for a thin pool. */
@@ -291,7 +291,7 @@ function checkGivenTo(
   if (operation.kind === 'take-back-claim') {
     if (declared.takeBack === null) complain('claim', 'is taken back, and no TakeBack says so');
     // What nobody knows, or sources disagree about, the TakeBack itself says.
-    const isKnown = whoseIs(declared.volume, observed, (claim) => claim).kind === 'known';
+    const isKnown = ownershipOf(declared.volume, observed, (claim) => claim).kind === 'known';
     if (isKnown && (recorded === undefined || claimKey(recorded) !== claimKey(operation.claim)))
       complain('claim', 'is taken back by a claim whose data it does not hold');
     return;

@@ -37,7 +37,7 @@ export type PlanRule =
   | 'not-zeroed'
   | 'claim'
   | 'claim-set'
-  | 'told'
+  | 'restored-record'
   | 'mount-point'
   | 'refused'
   | 'summary'
@@ -71,7 +71,7 @@ export interface NodeCase {
   readonly observed: KnownInventory;
   readonly report: ReportViolation;
   /** Every device by each of its ids. */
-  readonly bearers: ReadonlyMap<string, readonly ObservedDisk[]>;
+  readonly disksByName: ReadonlyMap<string, readonly ObservedDisk[]>;
   readonly marks: readonly MarkedPartition[];
 }
 
@@ -86,11 +86,11 @@ export interface DiskCase {
 export function nodeCase(
   input: Pick<NodeCase, 'plan' | 'desired' | 'observed' | 'report'>,
 ): NodeCase {
-  const bearers = new Map<string, ObservedDisk[]>();
+  const disksByName = new Map<string, ObservedDisk[]>();
   for (const disk of input.observed.disks)
     for (const id of new Set([disk.id, ...disk.aliases])) {
-      const others = bearers.get(id);
-      if (others === undefined) bearers.set(id, [disk]);
+      const others = disksByName.get(id);
+      if (others === undefined) disksByName.set(id, [disk]);
       else others.push(disk);
     }
   const installation = installationHash(input.desired.installation);
@@ -105,5 +105,5 @@ export function nodeCase(
       },
     ),
   );
-  return { ...input, bearers, marks };
+  return { ...input, disksByName, marks };
 }

@@ -34,6 +34,6 @@ const PRECEDENCE: readonly ExitCode[] = [
 ];
 
 /** @returns the one exit code that stands for several findings; `done` for none. */
-export function gravest(codes: readonly ExitCode[]): ExitCode {
+export function mostSevere(codes: readonly ExitCode[]): ExitCode {
   return PRECEDENCE.find((code) => codes.includes(code)) ?? EXIT.done;
 }

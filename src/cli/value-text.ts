@@ -1,4 +1,4 @@
-import { jsonPieces, type Apart } from '../render/machine/pieces.ts';
+import { jsonPieces, type PieceRules } from '../render/machine/pieces.ts';
 import { printJson } from '../render/machine/print-json.ts';
 import type { OutputFormat } from './line/command-spec.ts';
 
@@ -16,7 +16,7 @@ export async function valueText(format: OutputFormat, value: unknown): Promise<s
 export async function valuePieces(
   format: OutputFormat,
   value: unknown,
-  apart: Apart,
+  apart: PieceRules,
 ): Promise<Iterable<string>> {
   if (format !== 'yaml') return jsonPieces(value, apart);
   const { yamlPieces } = await import('../declare/text/print-yaml.ts');

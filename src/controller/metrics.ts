@@ -3,7 +3,7 @@ import type { WatchFacts } from '../cluster/reflector.ts';
 import type { Condition } from '../model/condition.ts';
 import type { WriteResult } from './carry-out.ts';
 
-/** What the controller counts, and how it is told to Prometheus. */
+/** What the controller counts, and how it is reported to Prometheus. */
 export interface ControllerMetrics {
   readonly passEnded: (pass: {
     readonly repository: string;

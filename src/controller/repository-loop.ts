@@ -60,7 +60,7 @@ export interface RepositoryMemory {
   /** Passes in a row after which something is tried again. */
   readonly retries: number;
   /** Findings that were told, so that each is told once. */
-  readonly told: ReadonlySet<string>;
+  readonly reported: ReadonlySet<string>;
   /** What its passes worked out, for the next one. */
   readonly passes: Memory;
 }
@@ -166,13 +166,13 @@ function refusedAgain([first, ...more]: readonly string[], retries: number): rea
 
 async function report(
   turned: Turned,
-  told: Pick<ReportInput, 'memory' | 'conditions' | 'host'>,
+  reported: Pick<ReportInput, 'memory' | 'conditions' | 'host'>,
 ): Promise<void> {
   const { repository, requestedAt, writer, metrics } = turned;
-  const status = statusAfter({ repository, requestedAt, now: turned.now(), ...told });
+  const status = statusAfter({ repository, requestedAt, now: turned.now(), ...reported });
   metrics.conditions(repositoryKey(repository), status.conditions ?? []);
   if (!writer.isLeader()) return;
-  tellHost(turned, told.host);
+  tellHost(turned, reported.host);
   const result = await writeStatus(repository, status, writer.client);
   if (result?.kind === 'failed')
     turned.log.warn({ error: result.error.message }, 'status not written');
@@ -213,11 +213,11 @@ function nextTurn(
     ...(hasWindows ? [endedMs + WINDOWS_MS] : []),
     ...reclaimDue(synced, turned.now(), endedMs),
   );
-  const told = tellFindings(turned, synced);
+  const reported = tellFindings(turned, synced);
   const generation = metadata.generation ?? 0;
   const { key, passes } = memory;
   const webhookAt = isSourceDue ? webhookAtOf(repository) : memory.webhookAt;
-  const kept = { key, source: reading.memory, reading, retries, told, sourceDueMs, generation };
+  const kept = { key, source: reading.memory, reading, retries, reported, sourceDueMs, generation };
   return { memory: { ...kept, passes, host, webhookAt }, dueMs };
 }
 
@@ -257,7 +257,7 @@ function memoryOf(
     host: rememberedHost(repository),
     webhookAt: null,
     retries: 0,
-    told: new Set(),
+    reported: new Set(),
     passes: newMemory(),
   };
 }
@@ -286,12 +286,12 @@ function tellFindings(
   { recorder, log, view, memory }: Turned,
   synced: Synced | null,
 ): ReadonlySet<string> {
-  if (synced === null) return memory.told;
+  if (synced === null) return memory.reported;
   const { findings } = synced.publication;
   const keyOf = ({ ref, code, message }: PublicationFinding): string =>
     [ref.kind, ref.namespace, ref.name, code, message].join('\0');
   for (const finding of findings) {
-    if (memory.told.has(keyOf(finding))) continue;
+    if (memory.reported.has(keyOf(finding))) continue;
     log.warn({ ...finding.ref, code: finding.code }, finding.message);
     const event = eventAbout(finding, view.live);
     if (event !== null) recorder.record(event);

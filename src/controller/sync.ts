@@ -63,8 +63,9 @@ export interface Synced {
   /** What the pass met besides its plan. */
   readonly causes: readonly Cause[];
   /**
-   * Objects that were another one or another version when they were written. Mostly the watch brings
-   * that version and begins the next pass; a server may also refuse for ever (a quota says Conflict).
+   * Objects that were another one or another version when they were written. Mostly the watch
+   * brings that version and begins the next pass; a server may also refuse for ever (a quota says
+   * Conflict).
    */
   readonly outdated: readonly string[];
 }
@@ -92,11 +93,11 @@ export async function sync(input: SyncInput): Promise<Synced> {
     memory: passes,
   });
   const allowed = allowedOperations(pass.plan, policyOf(input, pass));
-  const told = await writeNodeStorages(input, pass, allowed);
+  const reported = await writeNodeStorages(input, pass, allowed);
   const decided = publicationOf(input, pass);
   const published = await publish(input, decided);
-  const causes = [...told.causes, ...published.causes];
-  const outdated = [...told.outdated, ...published.outdated];
+  const causes = [...reported.causes, ...published.causes];
+  const outdated = [...reported.outdated, ...published.outdated];
   const { nextMs } = givenUp;
   return { pass, allowed, publication: decided, nextReclaimMs: nextMs, causes, outdated };
 }
@@ -207,8 +208,8 @@ async function publish(
     if (result.kind === 'failed') causes.push(writeCause(subject, result));
     if (result.kind === 'outdated') outdated.push(subject);
   });
-  const told = findings.filter(({ code }) => !REPORTED_ON_OBJECT.has(code));
-  return { causes: [...causes, ...told.map(findingCause)], outdated };
+  const reported = findings.filter(({ code }) => !REPORTED_ON_OBJECT.has(code));
+  return { causes: [...causes, ...reported.map(findingCause)], outdated };
 }
 
 function findingCause({ ref, code, message, remedy }: PublicationFinding): Cause {

@@ -24,7 +24,7 @@ import { parseFile } from './text/parse-file.ts';
 import type { ParsedFile } from './text/parse-file-result.ts';
 import { placeFindings } from './findings/place-findings.ts';
 import type { DocumentRecord } from './documents/record.ts';
-import { mayLack, sortOut, type World } from './across/world.ts';
+import { mayLack, decideDocuments, type World } from './across/world.ts';
 
 export { createDocumentCache, type DocumentCache };
 
@@ -57,7 +57,7 @@ export interface SkippedDocument {
 export function declare(files: readonly SourceFile[], options: DeclareOptions = {}): Declared {
   const ordered = files.toSorted((a, b) => compareText(a.path, b.path));
   const parsed = parseAll(ordered, options);
-  const world = sortOut(
+  const world = decideDocuments(
     parsed.flatMap((file) => file.records),
     parsed.some(hasTextErrors),
   );
@@ -113,7 +113,7 @@ export function declareInventories(
   const records = parsed
     .flatMap((file) => file.records)
     .filter((record) => record.kind === 'NodeInventory');
-  const world = sortOut(records, parsed.some(hasTextErrors));
+  const world = decideDocuments(records, parsed.some(hasTextErrors));
   const diagnostics = inOrder([
     ...parsed.flatMap((file) => file.diagnostics),
     ...records.flatMap((record) => record.diagnostics),

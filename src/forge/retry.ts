@@ -43,9 +43,9 @@ function wantedWait(answered: AttemptOutcome, state: RetryState, backoffMs: numb
   const isRepeatable = state.method !== 'POST';
   if (answered.kind === 'unreachable') return isRepeatable ? backoffMs : null;
   if (isLimit(answered)) {
-    const told = toldWait(answered.headers, state.nowMs());
+    const requested = requestedWait(answered.headers, state.nowMs());
     const jitterMs = FIRST_WAIT_MS * state.random();
-    if (told !== null) return told + jitterMs;
+    if (requested !== null) return requested + jitterMs;
     return answered.status === 429 ? backoffMs : SECONDARY_WAIT_MS + jitterMs;
   }
   return answered.status >= 500 && isRepeatable ? backoffMs : null;
@@ -69,7 +69,7 @@ export function isLimit({
 /**
  * Retry-After in seconds or as a date (RFC 9110, 10.2.3), or the second at which the limit ends.
  */
-function toldWait(headers: Headers, nowMs: number): number | null {
+function requestedWait(headers: Headers, nowMs: number): number | null {
   const after = headers.get('retry-after');
   if (after !== null && /^\d+$/.test(after)) return Number(after) * 1_000;
   if (after !== null && !Number.isNaN(Date.parse(after)))

@@ -51,7 +51,7 @@ export type AgentRequest =
 
 /** What the start of the agent says, on its command line. */
 export interface AgentOptions {
-  /** Root of mounts, links and records; /var/lib/diskwright unless told. */
+  /** Root of mounts, links and records; /var/lib/diskwright by default. */
   readonly stateDir: string;
   /** The host's own configuration file; a missing default file means defaults. */
   readonly hostConfig: string;

@@ -27,7 +27,8 @@ import { PLANNER_VERSION } from '../model/planned/plan.ts';
 import { poolTroubles } from '../model/volumes/thin-pool.ts';
 
 /**
- * A value that goes into a digest, each part of it under the name by which a difference is told.
+ * A value that goes into a digest, each part of it under the name by which a difference is
+ * reported.
  */
 export type DigestInput =
   | string

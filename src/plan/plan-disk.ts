@@ -23,7 +23,7 @@ import { groupRefusal, isGroupUsable } from './groups/plan-group.ts';
 import { planVolume } from './volumes/plan-volume.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './groups/unfinished-pools.ts';
 import { repairOperation } from './table-repair.ts';
-import { restoreRecordsOperations, writeLedgerOperations } from './volumes/told-records.ts';
+import { restoreRecordsOperations, writeLedgerOperations } from './volumes/restored-records.ts';
 import { UNWRITABLE, unwritableEvidence, whyUnwritable } from './unwritable-disk.ts';
 import { volumeRef, type VolumeContext } from './volumes/volume-context.ts';
 
@@ -87,13 +87,13 @@ export function planDisk(
   const isTableHeld = whyUnwritable(assessment) === 'foreign-content' && table.length > 0;
   const operations = plans.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations));
   const removed = planRemovals({ node, device: assessment.disk, observed, ref, fresh });
-  const told = { node, disk, observed, ref };
+  const toRecord = { node, disk, observed, ref };
   return {
     operations: inPhases([
-      ...restoreRecordsOperations(told, assessment),
+      ...restoreRecordsOperations(toRecord, assessment),
       ...(isTableHeld ? [] : table),
       ...removed.operations,
-      ...writeLedgerOperations(told, assessment, [...removed.operations, ...operations]),
+      ...writeLedgerOperations(toRecord, assessment, [...removed.operations, ...operations]),
       ...operations,
     ]),
     refusals: [

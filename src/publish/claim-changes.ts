@@ -12,7 +12,7 @@ export interface WantedClaim {
   readonly volumeName: string;
 }
 
-/** The claim in git is made, or made to name its volume, or what keeps it from that is told. */
+/** The claim in git is made, or made to name its volume, or what keeps it from that is reported. */
 export function decideClaim(
   { claim, volumeName }: WantedClaim,
   { live, origin }: Cluster,
@@ -35,7 +35,7 @@ export function decideClaim(
 
 /**
  * What another tool applies (publish.claims: adopt) is looked at, and never written; what keeps it
- * from its volume is told.
+ * from its volume is reported.
  */
 export function watchClaim({ claim, volumeName }: WantedClaim, { live }: Cluster): VolumeDecision {
   const found = live.claims.get(claimKey(claim));

@@ -233,7 +233,7 @@ function decideRemoved(live: LiveVolume, cluster: Cluster): VolumeDecision {
   });
 }
 
-/** A node that says nothing forgets nothing: only what is seen and not declared is told. */
+/** A node that says nothing forgets nothing: only what is seen and not declared is reported. */
 function decideForgotten(live: LiveVolume, isSeen: boolean): VolumeDecision {
   if (!isSeen) return NO_CHANGE;
   const { persistentVolumeReclaimPolicy } = live.native['spec'] as Readonly<

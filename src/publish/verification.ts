@@ -27,14 +27,14 @@ export type Verification =
 export function verifyVolume(place: VolumeOnDisk, inventory: Inventory): Verification {
   const { volume } = place;
   const what = volume.logical === undefined ? 'partition' : 'logical volume';
-  const bearers = inventory.disks.flatMap((disk) =>
+  const matches = inventory.disks.flatMap((disk) =>
     bearersOn(disk, place).map((partition) => ({ disk, partition })),
   );
-  const [found] = bearers;
+  const [found] = matches;
   if (found === undefined) return unverified(`its ${what} is not on the node`);
-  if (bearers.length > 1)
+  if (matches.length > 1)
     return unverified(
-      `${bearers.map(({ disk }) => disk.path).join(' and ')} both carry its ${what}; one is a copy`,
+      `${matches.map(({ disk }) => disk.path).join(' and ')} both carry its ${what}; one is a copy`,
     );
   const reason =
     diskReason(found.disk, place) ??

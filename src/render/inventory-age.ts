@@ -11,9 +11,9 @@ const TOLERANCE_MS = 5 * 60_000;
  * no limit made the plan incomplete for it; a sentence for each.
  */
 export function inventoryAgeTexts({ nodes, asOf, notEvaluated }: Plan): readonly string[] {
-  const told = new Set(notEvaluated.map(({ node }) => node));
+  const reported = new Set(notEvaluated.map(({ node }) => node));
   const aged = nodes
-    .filter(({ node }) => !told.has(node))
+    .filter(({ node }) => !reported.has(node))
     .map((plan) => ({ plan, ageMs: parseTime(asOf) - parseTime(plan.inventoryTakenAt) }))
     .toSorted((a, b) => b.ageMs - a.ageMs);
   const old = aged.filter(({ ageMs }) => ageMs > DAY_MS);

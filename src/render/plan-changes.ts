@@ -57,7 +57,7 @@ const RANK = {
 } as const satisfies Record<LossClass, number>;
 
 /** The gravest loss class among operations. */
-export function gravestLoss(operations: readonly Operation[]): LossClass {
+export function worstLoss(operations: readonly Operation[]): LossClass {
   return operations
     .map((operation): LossClass => OPERATION_TRAITS[operation.kind].loss)
     .reduce((worst, loss) => (RANK[loss] > RANK[worst] ? loss : worst), 'none');
@@ -77,7 +77,7 @@ function diskChange(first: Operation, operations: readonly Operation[]): DiskCha
   return {
     node: first.node,
     disk: first.disk,
-    loss: gravestLoss(operations),
+    loss: worstLoss(operations),
     table,
     volumes: volumeChanges(operations, table),
     operations,
@@ -116,7 +116,7 @@ function volumeChanges(
   return [...refs.values()].map((volume): VolumeChange => {
     const planned = madeById.get(volume.volume);
     const ofVolume = ownById.get(volume.volume) ?? [];
-    const loss = gravestLoss(ofVolume);
+    const loss = worstLoss(ofVolume);
     return {
       volume,
       newPartitionBytes: planned?.partition.sizeBytes ?? null,

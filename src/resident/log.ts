@@ -30,8 +30,8 @@ export function openLog(format: LogFormat, sink: LogSink): Log {
 /** `2026-03-02T07:00:00.000Z info: pass ended standing=converged`. */
 function asText(line: string): string {
   const { time, level, msg, ...facts } = JSON.parse(line) as Readonly<Record<string, unknown>>;
-  const told = Object.entries(facts).map(([name, value]) => ` ${name}=${valueText(value)}`);
-  return `${String(time)} ${String(level)}: ${visibleText(String(msg))}${told.join('')}\n`;
+  const shown = Object.entries(facts).map(([name, value]) => ` ${name}=${valueText(value)}`);
+  return `${String(time)} ${String(level)}: ${visibleText(String(msg))}${shown.join('')}\n`;
 }
 
 function valueText(value: unknown): string {

@@ -210,10 +210,10 @@ function knownElsewhere({
   node: { inventory },
   renames,
 }: NodeInput): Pick<DesiredNode, 'remembered' | 'renamedClaims'> {
-  const { told, remembered } = inventory;
+  const { sources, remembered } = inventory;
   const named = new Set(
-    Array.from(told.values()).flatMap((tellings) =>
-      tellings.flatMap(({ claim }) => (claim === null ? [] : [claimKey(claim)])),
+    Array.from(sources.values()).flatMap((sources) =>
+      sources.flatMap(({ claim }) => (claim === null ? [] : [claimKey(claim)])),
     ),
   );
   const renamed = renamedClaims(renames).filter(({ from }) => named.has(from));
@@ -338,16 +338,16 @@ function withoutSharedHostPaths(
     for (const { volume, purpose } of disk.volumes)
       if (purpose.kind === 'host-path') bearing.push({ disk, volume, path: purpose.path });
   const users = groupedBy(bearing, ({ path }) => path);
-  const rivals = Array.from(users).filter(([, bearers]) => bearers.length > 1);
+  const rivals = Array.from(users).filter(([, sharing]) => sharing.length > 1);
   if (rivals.length === 0) return { disks, refusals: [] };
   const existing = at.existing();
-  const shared = rivals.map(([path, bearers]) => {
-    const there = bearers.filter(({ volume }) => existing.has(volume));
-    return { path, bearers, stays: there.length === 1 ? there[0]?.volume : undefined };
+  const shared = rivals.map(([path, sharing]) => {
+    const there = sharing.filter(({ volume }) => existing.has(volume));
+    return { path, sharing, stays: there.length === 1 ? there[0]?.volume : undefined };
   });
   const dropped = new Set(
-    shared.flatMap(({ bearers, stays }) =>
-      bearers.map(({ volume }) => volume).filter((volume) => volume !== stays),
+    shared.flatMap(({ sharing, stays }) =>
+      sharing.map(({ volume }) => volume).filter((volume) => volume !== stays),
     ),
   );
   return {
@@ -355,13 +355,13 @@ function withoutSharedHostPaths(
       ...disk,
       volumes: disk.volumes.filter(({ volume }) => !dropped.has(volume)),
     })),
-    refusals: shared.map(({ path, bearers, stays }) =>
+    refusals: shared.map(({ path, sharing, stays }) =>
       refusal(
         'host-path-twice',
         { node: at.node },
         {
-          summary: `${path} on ${at.node} is the mount path of ${String(bearers.length)} volumes; ${stays === undefined ? 'none of them is made' : 'only the one that is there already stays'}`,
-          evidence: bearers.map(
+          summary: `${path} on ${at.node} is the mount path of ${String(sharing.length)} volumes; ${stays === undefined ? 'none of them is made' : 'only the one that is there already stays'}`,
+          evidence: sharing.map(
             ({ disk, volume }) =>
               `layout ${disk.layout} on ${disk.facts.id}${volume === stays ? ': already there' : ''}`,
           ),

@@ -34,7 +34,7 @@ function differencesOf(
   return inner.length === 0 ? [{ path, was, now }] : inner;
 }
 
-/** What can be told apart inside of an input; null where it is one value. */
+/** What can be distinguished inside of an input; null where it is one value. */
 function membersOf(input: DigestInput | undefined): ReadonlyMap<string, DigestInput> | null {
   if (typeof input !== 'object' || input === null) return null;
   if (!isList(input)) return new Map(Object.entries(input));

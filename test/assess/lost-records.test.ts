@@ -14,7 +14,7 @@ import type {
 } from '../../src/model/observed/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
 import type { Plan } from '../../src/model/planned/plan.ts';
-import { tellingsOf } from '../../src/assess/tellings.ts';
+import { sourcedRecordsOf } from '../../src/assess/sourced-records.ts';
 import { checkPlan } from '../../src/check/check-plan.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -315,7 +315,7 @@ describe('a disk whose wipe began and took its table', () => {
       ...{ recordedAt: '2030-01-01T00:00:00Z', ...begun },
     } as ConsentRecord;
     const records = { ...NO_RECORDS, consents: [consent] };
-    return tellingsOf({ ...lost, records, disks: [{ ...rest, ...bare }] }, owner).length;
+    return sourcedRecordsOf({ ...lost, records, disks: [{ ...rest, ...bare }] }, owner).length;
   };
 
   it('is not held by what it said before', () => {

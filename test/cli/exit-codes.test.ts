@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportExitCode } from '../../src/cli/commands/apply-session.ts';
-import { EXIT, gravest, type ExitCode } from '../../src/cli/exit-codes.ts';
+import { EXIT, mostSevere, type ExitCode } from '../../src/cli/exit-codes.ts';
 import { planExitCode } from '../../src/cli/commands/plan/plan-outcome.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Plan } from '../../src/model/planned/plan.ts';
@@ -12,8 +12,8 @@ describe('exit codes', () => {
   it('give way in the order 64, 1, 5, 3, 4, 2, 0', () => {
     const order: readonly ExitCode[] = [64, 1, 5, 3, 4, 2, 0];
     for (const [index, code] of order.entries())
-      for (const later of order.slice(index)) expect(gravest([later, code])).toBe(code);
-    expect(gravest([])).toBe(EXIT.done);
+      for (const later of order.slice(index)) expect(mostSevere([later, code])).toBe(code);
+    expect(mostSevere([])).toBe(EXIT.done);
   });
 
   const summary = {

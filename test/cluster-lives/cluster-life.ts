@@ -4,7 +4,7 @@
  * checked.
  */
 import { heldBy, type Executed } from '../../agent/run/cluster/guard.ts';
-import type { Told } from '../../agent/run/authority.ts';
+import type { PassReport } from '../../agent/run/authority.ts';
 import {
   conditionsIn,
   openReporter,
@@ -46,7 +46,9 @@ export type Step =
   /** A new process: it knows what the status of its repository says. */
   | { readonly kind: 'restart'; readonly controller: number }
   | { readonly kind: 'fail'; readonly faults: readonly WriteFault[] }
-  /** `behind`: how old what it sees of its NodeStorage is; it is stopped after so many operations. */
+  /**
+   * `behind`: how old what it sees of its NodeStorage is; it is stopped after so many operations.
+   */
   | {
       readonly kind: 'agent';
       readonly node: number;
@@ -266,14 +268,14 @@ async function agentTurn(
   }
   const plan = object === undefined ? NOTHING : planNode(wantedOf(object).desired, host.inventory);
   const { refusals, operations: remaining, kept } = plan;
-  const told: Told = {
+  const report: PassReport = {
     ...{ orders: { kind: 'unknown', name: '' }, startedAt: AS_OF, finishedAt: AS_OF },
     ...{ inventory: host.inventory, result: { outcomes: [], refusals, remaining, kept } },
   };
   const previous = object?.status?.conditions ?? [];
   const own = object ?? null;
-  const conditions = conditionsIn(told, { object: own, causes: [], previous });
-  await host.reporter.report({ told, object: own, conditions });
+  const conditions = conditionsIn(report, { object: own, causes: [], previous });
+  await host.reporter.report({ report, object: own, conditions });
 }
 
 const NOTHING = { refusals: [], operations: [], kept: [] };
@@ -345,12 +347,12 @@ async function settle(life: Life): Promise<readonly string[]> {
   const { api } = life;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const [asked, states] = [api.asked(), api.states.length];
-    const told = await goRound(life);
+    const report = await goRound(life);
     const broken = brokenLaws(life.laws, api, inventoriesOf(life));
     if (broken.length > 0) return broken.map((law) => `while it settles: ${law}`);
     if (api.asked() === asked && api.states.length === states)
       return [
-        ...life.git.claims.flatMap((name) => missing(api, name, told)),
+        ...life.git.claims.flatMap((name) => missing(api, name, report)),
         ...(life.git.wipes ? notReclaimed(api) : []),
       ];
   }
@@ -366,9 +368,9 @@ async function goRound(life: Life): Promise<readonly string[]> {
     await agentTurn(life, host, { behind: 0, stop: 1_000 });
   }
   hear(life, controller, 0);
-  const told = await pass(life, controller, Infinity);
+  const report = await pass(life, controller, Infinity);
   bindAll(life.api, life.laws.bound);
-  return told;
+  return report;
 }
 
 /** A volume that was to be wiped after its claim, and is not. */
@@ -382,8 +384,8 @@ function notReclaimed(api: SimulatedApi): readonly string[] {
 }
 
 /** A claim that is not bound, and of which nobody is told why. */
-function missing(api: SimulatedApi, name: string, told: readonly string[]): readonly string[] {
-  if (told.some((message) => message.includes(`db/${name}`))) return [];
+function missing(api: SimulatedApi, name: string, report: readonly string[]): readonly string[] {
+  if (report.some((message) => message.includes(`db/${name}`))) return [];
   const claim = api.of(PERSISTENT_VOLUME_CLAIMS).get(`db/${name}`);
   const phase: unknown = claim?.status?.phase;
   return phase === 'Bound' ? [] : [`the claim ${name} is ${String(phase)} at the end`];
@@ -394,7 +396,7 @@ function acknowledge({ api }: Life, { inventory, executed }: Host): void {
   const object = api.of(NODE_STORAGES).get(inventory.node);
   if (object === undefined || heldBy(guardedOf(object), executed) === null) return;
   const { uid, generation, annotations } = object.metadata;
-  const told = { 'diskwright.dev/acknowledged': `${uid}/${generation}` };
-  const metadata = { ...object.metadata, annotations: { ...annotations, ...told } };
+  const report = { 'diskwright.dev/acknowledged': `${uid}/${generation}` };
+  const metadata = { ...object.metadata, annotations: { ...annotations, ...report } };
   api.put(NODE_STORAGES, inventory.node, { ...object, metadata });
 }

@@ -26,7 +26,7 @@ import { waitUntil } from './rig/wait-until.ts';
 const NODE = 'node-a' as NodeName;
 /** Nightly ten minutes. */
 const QUIET_MS = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 600_000 : 60_000;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 let cluster: ClusterAccess;
 let client: ApiClient;
@@ -156,9 +156,9 @@ describe('an agent in a cluster', () => {
 
     await agent.until('verified', () => agent.children().length === 0 && restingMs(agent) > 15_000);
     const [passes, versions] = [agent.passes(), await resourceVersions()];
-    for (let look = 0; look < QUIET_MS / LOOK_MS; look += 1) {
+    for (let look = 0; look < QUIET_MS / POLL_MS; look += 1) {
       expect(agent.children()).toEqual([]);
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
     expect(agent.passes()).toBe(passes);
     expect(await resourceVersions()).toEqual(versions);

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Decided, Orders, Told } from '../../agent/run/authority.ts';
+import type { Decided, Orders, PassReport } from '../../agent/run/authority.ts';
 import { clusterAuthority } from '../../agent/run/cluster/cluster-authority.ts';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
@@ -25,7 +25,7 @@ export interface SimulatedResident {
 }
 
 /** As the resident half looks at its host. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** Takes part from now on. @param client is closed when it is stopped. */
 export function startResident(client: ApiClient, seen: Inventory): SimulatedResident {
@@ -45,7 +45,7 @@ export function startResident(client: ApiClient, seen: Inventory): SimulatedResi
     while (!signal.aborted) {
       const orders = authority.orders();
       if (orders.kind === 'unknown' || orders.name === last) {
-        await alarm.wait(LOOK_MS, signal);
+        await alarm.wait(POLL_MS, signal);
         continue;
       }
       const startedAt = new Date().toISOString();
@@ -54,7 +54,7 @@ export function startResident(client: ApiClient, seen: Inventory): SimulatedResi
       // After a pass that did something there is one more, which verifies.
       last = done.inventory === inventory ? orders.name : '';
       inventory = done.inventory;
-      await authority.tell({ orders, startedAt, finishedAt: new Date().toISOString(), ...done });
+      await authority.report({ orders, startedAt, finishedAt: new Date().toISOString(), ...done });
     }
   };
   const ended = Promise.all([authority.follow(alarm.ring, signal), live()]);
@@ -69,7 +69,7 @@ export function startResident(client: ApiClient, seen: Inventory): SimulatedResi
   };
 }
 
-type Done = Pick<Told, 'result'> & { readonly inventory: Inventory };
+type Done = Pick<PassReport, 'result'> & { readonly inventory: Inventory };
 
 const NOTHING = { outcomes: [], refusals: [], remaining: [], kept: [] };
 
@@ -85,7 +85,7 @@ async function passOn(
   return { inventory: after, result: resultOf(await orders.decide(after)) };
 }
 
-function resultOf({ plan }: Decided): Told['result'] {
+function resultOf({ plan }: Decided): PassReport['result'] {
   const { operations, refusals, kept } = plan;
   return { outcomes: [], refusals, remaining: operations, kept };
 }

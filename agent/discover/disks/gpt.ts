@@ -116,16 +116,16 @@ function judgeCopies(found: {
   const place = isAtEnd ? 'good' : 'misplaced';
   if (primary === null || backup === null) {
     const one = { primary: 'damaged', backup: 'damaged' } as const;
-    if (primary !== null) return { ...told(primary), ...one, primary: 'good' };
+    if (primary !== null) return { ...tableOf(primary), ...one, primary: 'good' };
     return backup === null
       ? { uuid: '', partitions: [], ...one }
-      : { ...told(backup), ...one, backup: place };
+      : { ...tableOf(backup), ...one, backup: place };
   }
-  const same = { ...told(primary), primary: 'good', backup: place } as const;
+  const same = { ...tableOf(primary), primary: 'good', backup: place } as const;
   if (sameTable(primary.header, backup.header)) return same;
   return judgeDiffering(
     { primary, backup },
-    countingCopy({ primary: told(primary), backup: told(backup) }, known),
+    countingCopy({ primary: tableOf(primary), backup: tableOf(backup) }, known),
   );
 }
 
@@ -135,12 +135,12 @@ function judgeDiffering(
 ): Omit<ObservedGptTable, 'isAnnounced'> {
   switch (counts) {
     case 'primary':
-      return { ...told(primary), primary: 'good', backup: 'outdated' };
+      return { ...tableOf(primary), primary: 'good', backup: 'outdated' };
     case 'backup':
-      return { ...told(backup), primary: 'outdated', backup: 'good' };
+      return { ...tableOf(backup), primary: 'outdated', backup: 'good' };
     case 'neither':
       return {
-        ...told(primary),
+        ...tableOf(primary),
         primary: 'good',
         backup: 'contradicting',
         backupPartitions: backup.partitions,
@@ -148,7 +148,7 @@ function judgeDiffering(
   }
 }
 
-function told({ header, partitions }: ReadCopy): Pick<ObservedGptTable, 'uuid' | 'partitions'> {
+function tableOf({ header, partitions }: ReadCopy): Pick<ObservedGptTable, 'uuid' | 'partitions'> {
   return { uuid: header.uuid, partitions };
 }
 

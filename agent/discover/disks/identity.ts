@@ -84,13 +84,13 @@ function idsOf(identity: DiskIdentity, namespaceId: string | null): readonly Dis
 }
 
 /**
- * The namespaces of an NVMe controller share its serial: all but the first are told apart by their
- * number.
+ * The namespaces of an NVMe controller share its serial: all but the first are distinguished by
+ * their number.
  */
 function serialName(model: string, serial: string, namespaceId: string): string {
   const name = model === '' ? serial : `${model}_${serial}`;
   const numbered = namespaceId === '1' ? name : `${name}_${namespaceId}`;
-  // Where the parts cannot be told apart again by the last underscore, a hash over them decides.
+  // Where the parts cannot be distinguished again by the last underscore, a hash over them decides.
   const ambiguous =
     serial.includes('_') || namespaceId !== '1' || (model === '' && name.includes('_'));
   return harmless(numbered, ambiguous ? [model, serial, namespaceId] : undefined);

@@ -16,7 +16,7 @@ import type { GroupReport, ReportedGroup, ReportedVolume } from './volume-groups
 export interface GroupOnDisk {
   readonly partition: TablePartition;
   readonly reported: ReportedGroup;
-  /** Those that are told on this disk. */
+  /** Those that are reported on this disk. */
   readonly volumes: readonly LogicalVolume[];
   /** How the kernel calls all devices that the group has made, parts of mirrors among them. */
   readonly holders: ReadonlySet<string>;
@@ -94,12 +94,13 @@ function placesOf(group: ReportedGroup, answers: GroupReport): Places {
 }
 
 /**
- * The physical volume on whose disk a volume is told: the first that it lies on and that is there.
+ * The physical volume on whose disk a volume is reported: the first that it lies on and that is
+ * there.
  */
 function homeOf({ physicalVolumes }: ReportedVolume, places: Places): string | undefined {
   return (
     physicalVolumes.find((uuid) => places.has(uuid)) ??
-    // What lies on none, or on none that is there, is told with the group.
+    // What lies on none, or on none that is there, is reported with the group.
     (physicalVolumes.length === 0 ? Array.from(places.keys()).toSorted()[0] : undefined)
   );
 }

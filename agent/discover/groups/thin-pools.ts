@@ -54,14 +54,14 @@ export async function readPoolUse(
   const names = pools.flatMap(({ device }) => device.mapperName ?? []);
   const argv = [...POOL_STATUS, ...names] as const;
   const result = await run(argv, { timeoutMs: STATUS_TIMEOUT_MS });
-  const told =
+  const reported =
     result.kind === 'exited' && result.exitCode === 0
       ? parsePoolStatus(result.stdout, names)
       : new Map<string, PoolStatus>();
   const uses = new Map<string, PoolUse>();
   const findings: InventoryFinding[] = [];
   for (const { device, chunkBytes } of pools) {
-    const status = told.get(device.mapperName ?? '');
+    const status = reported.get(device.mapperName ?? '');
     if (status === undefined) findings.push(unread(argv, result, device));
     else uses.set(device.name, useOf(status, chunkBytes));
   }

@@ -56,15 +56,15 @@ type Section = Readonly<Record<'vg' | 'pv' | 'lv' | 'seg' | 'pvseg', readonly Ro
  * of none.
  *
  * @returns null when it is not that. A physical volume that says that it is in use by a group while
- * no group is told is left out: its metadata is damaged, and LVM itself ends well all the same.
+ * no group is reported is left out: its metadata is damaged, and LVM itself ends well all the same.
  */
 export function parseGroupReport(output: string): GroupReport | null {
   const sections = parseSections(output);
   if (sections === null) return null;
   const answers = new Map<string, PhysicalVolumeAnswer>();
   for (const section of sections) {
-    const [told] = section.vg;
-    const group = told === undefined ? null : groupOf(told, section);
+    const [reported] = section.vg;
+    const group = reported === undefined ? null : groupOf(reported, section);
     for (const { pv_name: path = '', pv_uuid: uuid = '', pv_in_use: inUse } of section.pv)
       if (group !== null) answers.set(path, { kind: 'group', uuid, group });
       else if (inUse === '') answers.set(path, { kind: 'orphan', uuid });
@@ -83,7 +83,7 @@ function parseSections(output: string): readonly Section[] | null {
   }
 }
 
-function groupOf(told: Row, section: Section): ReportedGroup {
+function groupOf(reported: Row, section: Section): ReportedGroup {
   const { pv, lv, seg } = section;
   const places = placesOf(section);
   const segments = new Map(seg.map((row) => [row['lv_uuid'], row]));
@@ -91,11 +91,11 @@ function groupOf(told: Row, section: Section): ReportedGroup {
   const uncleared = unclearedParts(shown);
   const parts = new Set(Array.from(uncleared.values()).flat());
   return {
-    name: told['vg_name'] ?? '',
-    uuid: told['vg_uuid'] ?? '',
-    extentBytes: Number(told['vg_extent_size']),
-    totalExtents: Number(told['vg_extent_count']),
-    freeExtents: Number(told['vg_free_count']),
+    name: reported['vg_name'] ?? '',
+    uuid: reported['vg_uuid'] ?? '',
+    extentBytes: Number(reported['vg_extent_size']),
+    totalExtents: Number(reported['vg_extent_count']),
+    freeExtents: Number(reported['vg_free_count']),
     physicalVolumes: sortedBy(pv.map(physicalVolumeOf), ({ uuid }) => uuid),
     volumes: sortedBy(
       shown
@@ -237,8 +237,8 @@ export async function readVolumeGroups(
   const none = { unread: new Set<string>(), findings: [] };
   if (devices.length === 0) return { ...none, answers: new Map() };
   const together = await report(devices, run);
-  const { answers: told } = together;
-  if (devices.every((device) => told.has(device))) return { ...none, answers: told };
+  const { answers: reported } = together;
+  if (devices.every((device) => reported.has(device))) return { ...none, answers: reported };
   const isMissing = together.fault.code === 'tool-missing';
   const alone =
     isMissing || devices.length === 1

@@ -50,8 +50,8 @@ const UNNAMED = /^lvol\d+$/;
  * The spare metadata of a group are first a volume without a name of their own and without our
  * mark; once it is cleared, LVM takes it for what it is (lvm2, lib/metadata/pool_manip.c,
  * _alloc_pool_metadata_spare). Left behind it would keep its extents for ever. It is removed only
- * where it cannot be told from one that nobody ever used: it has the size of the metadata, is not
- * active, as whatever somebody cuts would be until a reboot, and reads as zeros.
+ * where it cannot be distinguished from one that nobody ever used: it has the size of the metadata,
+ * is not active, as whatever somebody cuts would be until a reboot, and reads as zeros.
  */
 export async function removeHalfSpare(
   located: LocatedGroup,

@@ -84,21 +84,21 @@ export async function findGroup(
   now?: TableNow,
 ): Promise<LocatedGroup> {
   const place = logicalPlace(operation.volume);
-  if (now === undefined) return { ...(await lookAtGroup(context, operation)), place };
-  const looks = groupsOf.get(now) ?? new Map<string, ReturnType<typeof lookAtGroup>>();
-  groupsOf.set(now, looks);
-  const look = looks.get(place.group) ?? lookAtGroup(context, operation, now);
-  looks.set(place.group, look);
-  return { ...(await look), place };
+  if (now === undefined) return { ...(await findGroupNow(context, operation)), place };
+  const groups = groupsOf.get(now) ?? new Map<string, ReturnType<typeof findGroupNow>>();
+  groupsOf.set(now, groups);
+  const group = groups.get(place.group) ?? findGroupNow(context, operation, now);
+  groups.set(place.group, group);
+  return { ...(await group), place };
 }
 
 /**
  * Groups that were found since a table was read: a step that looks at several volumes of a group
  * finds it once, as the table.
  */
-const groupsOf = new WeakMap<TableNow, Map<string, ReturnType<typeof lookAtGroup>>>();
+const groupsOf = new WeakMap<TableNow, Map<string, ReturnType<typeof findGroupNow>>>();
 
-async function lookAtGroup(
+async function findGroupNow(
   context: DriverContext,
   operation: InGroup,
   now?: TableNow,

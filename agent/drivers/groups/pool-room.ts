@@ -25,10 +25,10 @@ export async function requireRoomInPool(
   const uuid = poolMapperUuid(group.uuid, found.uuid);
   const device = findMapperDevice(uuid);
   if (device === null || device.isSuspended) return;
-  const told = await runTool(context, poolStatusCommand(uuid), {
+  const reported = await runTool(context, poolStatusCommand(uuid), {
     timeoutMs: STATUS_TIMEOUT_MS,
   }).catch(() => '');
-  const use = parseOnePool(told, found.pool.chunkBytes);
+  const use = parseOnePool(reported, found.pool.chunkBytes);
   if (use === null) return;
   const { sizeBytes } = found;
   const [trouble] = poolTroubles({ sizeBytes, ...found.pool, use });

@@ -18,13 +18,13 @@ const CHANGE_TIMEOUT_MS = 10 * 60_000;
  * mounted it would hang.
  */
 export async function runLvm(context: DriverContext, command: LvmCommand): Promise<void> {
-  await runTold(context, lvmCommand(command), {
+  await runWithRemedy(context, lvmCommand(command), {
     timeoutMs: CHANGE_TIMEOUT_MS,
     atDeadline: 'leave',
   });
 }
 
-async function runTold(
+async function runWithRemedy(
   context: DriverContext,
   argv: readonly string[],
   options: ToolRun,
@@ -101,7 +101,7 @@ export async function readGroup(
   const known = lastAnswers.get(context);
   if (known?.start === start) return known.report?.get(path) ?? null;
   const devices = nodes.map((node) => node.path);
-  const output = await runTold(context, reportCommand(devices), {
+  const output = await runWithRemedy(context, reportCommand(devices), {
     timeoutMs: REPORT_TIMEOUT_MS,
   });
   const report = parseGroupReport(output);

@@ -16,7 +16,7 @@ export type CommandResult =
     }
   /** There is no such program in {@link COMMAND_PATH} that may be executed. */
   | { readonly kind: 'missing' }
-  | { readonly kind: 'timeout'; readonly fate: Fate }
+  | { readonly kind: 'timeout'; readonly fate: DeadlineOutcome }
   | { readonly kind: 'output-too-large'; readonly maxOutputBytes: number };
 
 /**
@@ -24,17 +24,17 @@ export type CommandResult =
  * `unkillable` did not die of SIGKILL either (uninterruptible I/O), `left` was not told to, and may
  * yet come to its end.
  */
-export type Fate = 'killed' | 'unkillable' | 'left';
+export type DeadlineOutcome = 'killed' | 'unkillable' | 'left';
 
 export interface CommandOptions {
   readonly timeoutMs: number;
   /**
-   * `leave` for what would leave more behind by its death than by its delay; `kill` unless told.
+   * `leave` for what would leave more behind by its death than by its delay; `kill` by default.
    */
   readonly atDeadline?: 'kill' | 'leave';
   /** Written to its standard input, which is /dev/null otherwise. */
   readonly input?: string;
-  /** Cap for each of stdout and stderr; 4 MiB unless told. */
+  /** Cap for each of stdout and stderr; 4 MiB by default. */
   readonly maxOutputBytes?: number;
   /**
    * Keeps the tools of util-linux and e2fsprogs from waiting for a lock that we hold ourselves (or
@@ -226,13 +226,13 @@ export function commandFault(
     case 'missing':
       return `${program} is not installed (looked for in ${COMMAND_PATH})`;
     case 'timeout':
-      return `${program} did not end within ${timeoutMs} ms and ${FATE_TEXT[result.fate]}`;
+      return `${program} did not end within ${timeoutMs} ms and ${DEADLINE_OUTCOME_TEXT[result.fate]}`;
     case 'output-too-large':
       return `${program} wrote more than ${result.maxOutputBytes} bytes and was ended`;
   }
 }
 
-const FATE_TEXT: Readonly<Record<Fate, string>> = {
+const DEADLINE_OUTCOME_TEXT: Readonly<Record<DeadlineOutcome, string>> = {
   killed: 'was killed',
   unkillable: 'could not be killed',
   left: 'still runs',

@@ -3,7 +3,7 @@ import type { Bytes } from '../../../src/model/values/bytes.ts';
 import { endsBefore, openForReading, readRegion, type DeviceRegion } from './block-device.ts';
 import { DeadlineExceeded, withDeadline } from '../deadline.ts';
 import { systemErrorText } from '../files.ts';
-import { giveBack, takeMemory } from './read-memory.ts';
+import { releaseMemory, takeMemory } from './read-memory.ts';
 
 /** Reads from the device; whole sectors. */
 export type ReadBytes = (offsetBytes: Bytes, lengthBytes: Bytes) => Promise<Uint8Array>;
@@ -30,7 +30,7 @@ export interface DeviceReader {
   /**
    * As `scan`, of one place after another until `use` has seen enough: one deadline is kept and set
    * anew by every answer, which takes about half of the time for many small places. What cannot be
-   * read is told as the error.
+   * read is the error.
    */
   readonly scanEach: (
     places: readonly DeviceRegion[],
@@ -126,7 +126,7 @@ async function readEach(
   const finish = (isStuck: boolean): void => {
     clearTimeout(deadline);
     at = places.length;
-    if (!isStuck) giveBack(memory);
+    if (!isStuck) releaseMemory(memory);
     ended.resolve(isStuck);
   };
   const tell = (found: Uint8Array | DeviceUnreadable): 'go-on' | 'enough' => {

@@ -28,7 +28,7 @@ export function takeMemory(lengthBytes: Bytes): ReadMemory {
   );
 }
 
-export function giveBack(memory: ReadMemory): void {
+export function releaseMemory(memory: ReadMemory): void {
   idle.push(memory);
 }
 
@@ -41,6 +41,6 @@ export async function withMemory<T>(
   try {
     return await use(memory);
   } finally {
-    giveBack(memory);
+    releaseMemory(memory);
   }
 }

@@ -7,10 +7,10 @@ import type { Inventory } from '../../../src/model/observed/inventory.ts';
 import type { NodeName } from '../../../src/model/identifiers.ts';
 import { operationKey } from '../../../src/model/operation-key.ts';
 import { planNode } from '../../../src/plan/plan-node.ts';
-import type { Authority, Decided, Orders, Told } from '../authority.ts';
+import type { Authority, Decided, Orders, PassReport } from '../authority.ts';
 import type { Log } from '../../../src/resident/log.ts';
 import { readOwnJson, writeOwnJson } from '../own-files.ts';
-import { withLastNews } from '../told-status.ts';
+import { withLastOutcomes } from '../pass-report.ts';
 import { conditionsIn, openReporter } from './cluster-report.ts';
 import { heldBy, parseExecuted, type Executed, type Guarded } from './guard.ts';
 import { wantedBy, type OwnNodeStorage } from './node-storage.ts';
@@ -33,7 +33,7 @@ const EXECUTED = 'executed.json';
  * How often it is looked whether the cluster still answers, and whether something is left to be
  * told.
  */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** How long the first answer may take before a host that starts serves what it has. */
 const FIRST_ANSWER_MS = 10_000;
 
@@ -42,7 +42,7 @@ export function clusterAuthority(place: ClusterPlace): Authority {
   const watch = watchOwnStorage(place);
   const reporter = openReporter(place);
   let executed: Executed | null = null;
-  let told: Told | null = null;
+  let report: PassReport | null = null;
   let conditions: readonly Condition[] = [];
 
   const standing = (): Standing => standingIn(watch, executed);
@@ -73,12 +73,12 @@ export function clusterAuthority(place: ClusterPlace): Authority {
   }
 
   async function publish(): Promise<void> {
-    // After a pass for other orders another one follows at once, and that is told.
-    if (told?.orders.name !== orders().name) return;
+    // After a pass for other orders another one follows at once, and that is reported.
+    if (report?.orders.name !== orders().name) return;
     const object = watch.storage();
     const causes = causesOf(standing(), object);
-    conditions = conditionsIn(told, { object, causes, previous: conditions });
-    await reporter.report({ told, object, conditions });
+    conditions = conditionsIn(report, { object, causes, previous: conditions });
+    await reporter.report({ report, object, conditions });
   }
 
   return {
@@ -92,7 +92,7 @@ export function clusterAuthority(place: ClusterPlace): Authority {
           ring();
         },
         reread: reporter.tellAgain,
-        looked: async () => {
+        polled: async () => {
           const now = standing().kind;
           if (now !== before) {
             place.log.info({ standing: now }, 'standing to the cluster');
@@ -105,8 +105,8 @@ export function clusterAuthority(place: ClusterPlace): Authority {
     },
     orders,
     isCurrent: () => watch.isSynced() || watch.silence() !== null,
-    tell: async (pass) => {
-      told = withLastNews(pass, told);
+    report: async (pass) => {
+      report = withLastOutcomes(pass, report);
       await publish();
       const causes = [...causesOf(standing(), watch.storage()), ...(pass.result.causes ?? [])];
       return { ...pass, result: { ...pass.result, causes }, conditions };
@@ -122,7 +122,7 @@ interface OwnStorageWatch {
   /** Why the cluster counts as away; null while it answers, or was heard of lately. */
   readonly silence: () => string | null;
   /** Watches until the signal comes, and closes the client then. */
-  readonly follow: (signal: AbortSignal, told: Watched) => Promise<void>;
+  readonly follow: (signal: AbortSignal, watched: Watched) => Promise<void>;
 }
 
 interface Watched {
@@ -130,11 +130,11 @@ interface Watched {
   readonly synced: (object: OwnNodeStorage | null) => void;
   /**
    * All was read again, after the API server was away: it may have come back with an older etcd, in
-   * which what was told is not.
+   * which what was reported is not.
    */
   readonly reread: () => void;
   /** Called again and again, each time when the last call has ended. */
-  readonly looked: () => Promise<void>;
+  readonly polled: () => Promise<void>;
 }
 
 function watchOwnStorage({ client, node, silenceMs }: ClusterPlace): OwnStorageWatch {
@@ -154,27 +154,27 @@ function watchOwnStorage({ client, node, silenceMs }: ClusterPlace): OwnStorageW
       const sinceMs = performance.now() - (answeredMs ?? startedMs);
       return failure !== null && sinceMs > silenceMs ? why : null;
     },
-    follow: async (signal, told) => {
+    follow: async (signal, watched) => {
       reflector = reflect<OwnNodeStorage>(client, NODE_STORAGES, {
         fieldSelector: `metadata.name=${node}`,
-        onChange: told.changed,
+        onChange: watched.changed,
         signal,
       });
       reflector.synced.then(
         () => {
           isSynced = true;
-          told.synced(storage());
+          watched.synced(storage());
         },
         () => undefined,
       );
       let lists = 1;
       while (!signal.aborted) {
         const facts = reflector.facts();
-        if (facts.lists > lists) told.reread();
+        if (facts.lists > lists) watched.reread();
         lists = Math.max(lists, facts.lists);
         if (isSynced && facts.failure === null) answeredMs = performance.now();
-        await told.looked();
-        await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+        await watched.polled();
+        await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
       }
       await reflector.stop();
       client.close();

@@ -6,9 +6,9 @@ import type { Condition } from '../../../src/model/condition.ts';
 import { canonicalJson } from '../../../src/model/values/digest.ts';
 import { encodePass } from '../../../src/model/forms/node-pass-form.ts';
 import type { Inventory } from '../../../src/model/observed/inventory.ts';
-import type { Told } from '../authority.ts';
+import type { PassReport } from '../authority.ts';
 import type { Log } from '../../../src/resident/log.ts';
-import { conditionsAfter } from '../told-status.ts';
+import { conditionsAfter } from '../pass-report.ts';
 import { meaningOf } from './inventory-change.ts';
 import type { OwnNodeStorage, OwnNodeStorageStatus } from './node-storage.ts';
 
@@ -20,8 +20,8 @@ export interface ReportPlace {
 }
 
 export interface ClusterReport {
-  readonly told: Told;
-  /** Null where there is none: only the inventory is told then. */
+  readonly report: PassReport;
+  /** Null where there is none: only the inventory is reported then. */
   readonly object: OwnNodeStorage | null;
   readonly conditions: readonly Condition[];
 }
@@ -32,7 +32,7 @@ export interface Reporter {
   readonly report: (report: ClusterReport) => Promise<void>;
   /** Whether something is left to be written, and long enough after the last failure. */
   readonly isDue: () => boolean;
-  /** What was told may be gone: it is due at once, and written where it is not there. */
+  /** What was reported may be gone: it is due at once, and written where it is not there. */
   readonly tellAgain: () => void;
 }
 
@@ -82,11 +82,11 @@ export function openReporter({ client, node, version, log }: ReportPlace): Repor
   }
 
   return {
-    report: async ({ told, object, conditions }) => {
+    report: async ({ report, object, conditions }) => {
       try {
-        const takenAt = told.inventory === null ? null : await writeInventory(told.inventory);
+        const takenAt = report.inventory === null ? null : await writeInventory(report.inventory);
         if (object !== null)
-          await writeStatus(object, statusOf({ told, object, conditions, version, takenAt }));
+          await writeStatus(object, statusOf({ report, object, conditions, version, takenAt }));
         failures = 0;
         dueMs = null;
       } catch (error) {
@@ -110,7 +110,7 @@ export function openReporter({ client, node, version, log }: ReportPlace): Repor
 
 /** The conditions of the node, for the generation of its object that there is. */
 export function conditionsIn(
-  told: Told,
+  report: PassReport,
   {
     object,
     causes,
@@ -122,14 +122,14 @@ export function conditionsIn(
   },
 ): readonly Condition[] {
   const observedGeneration = object?.metadata.generation ?? 0;
-  return conditionsAfter(told, causes, {
+  return conditionsAfter(report, causes, {
     ...{ observedGeneration, previous },
     now: new Date().toISOString().replace(/\.\d{3}Z$/, 'Z'),
   });
 }
 
 function statusOf({
-  told,
+  report,
   object,
   conditions,
   version,
@@ -142,11 +142,11 @@ function statusOf({
 }): OwnNodeStorageStatus {
   const { metadata, spec } = object;
   const { uid, generation = 0 } = metadata;
-  const { startedAt, finishedAt, result } = told;
+  const { startedAt, finishedAt, result } = report;
   const { outcomes, refusals, remaining } = result;
   const form = encodePass({
     ...{ startedAt, finishedAt, outcomes, refusals, remaining },
-    inventory: { takenAt: takenAt ?? told.startedAt },
+    inventory: { takenAt: takenAt ?? report.startedAt },
   });
   return {
     ...form,

@@ -2,9 +2,9 @@ import type { Cause } from '../../../src/assess/summarize.ts';
 import type { HostRepository } from '../../../src/declare/documents/host-config-defaults.ts';
 import type { Condition } from '../../../src/model/condition.ts';
 import type { Refusal } from '../../../src/model/planned/refusal.ts';
-import type { Told } from '../authority.ts';
+import type { PassReport } from '../authority.ts';
 import { readOwnJson, writeOwnJson } from '../own-files.ts';
-import { toldOutcome, type ToldOutcome } from '../told-status.ts';
+import { reportedOutcome, type ReportedOutcome } from '../pass-report.ts';
 import { firstError, lineOf } from './declared-revision.ts';
 import type { Followed } from './follow-repository.ts';
 
@@ -28,7 +28,7 @@ export interface HostStatus {
   readonly lastPass: {
     readonly startedAt: string;
     readonly finishedAt: string;
-    readonly outcomes: readonly ToldOutcome[];
+    readonly outcomes: readonly ReportedOutcome[];
     readonly refusals: readonly Refusal[];
     /** How many operations a fresh plan still lists that may be done. */
     readonly remaining: number;
@@ -40,7 +40,7 @@ const FILE = 'status.json';
 export function hostStatusOf({
   place,
   followed,
-  told,
+  report,
   conditions,
 }: {
   readonly place: {
@@ -49,11 +49,11 @@ export function hostStatusOf({
     readonly repository: HostRepository;
   };
   readonly followed: Followed;
-  readonly told: Told;
+  readonly report: PassReport;
   readonly conditions: readonly Condition[];
 }): HostStatus {
   const { url, reference, path, approval } = place.repository;
-  const { outcomes, refusals, remaining } = told.result;
+  const { outcomes, refusals, remaining } = report.result;
   return {
     formatVersion: 1,
     node: place.node,
@@ -64,8 +64,8 @@ export function hostStatusOf({
     conditions,
     findings: (followed.invalid ?? []).map(lineOf),
     lastPass: {
-      ...{ startedAt: told.startedAt, finishedAt: told.finishedAt },
-      outcomes: outcomes.map(toldOutcome),
+      ...{ startedAt: report.startedAt, finishedAt: report.finishedAt },
+      outcomes: outcomes.map(reportedOutcome),
       refusals,
       remaining: remaining.length,
     },

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Condition } from '../../../src/model/condition.ts';
 import type { NodeName } from '../../../src/model/identifiers.ts';
 import { newMemory } from '../../../src/model/values/memory.ts';
-import type { Authority, Orders, Told } from '../authority.ts';
-import { conditionsAfter, withLastNews } from '../told-status.ts';
+import type { Authority, Orders, PassReport } from '../authority.ts';
+import { conditionsAfter, withLastOutcomes } from '../pass-report.ts';
 import { decideByDeclarations } from './decide-by-declarations.ts';
 import {
   followOnce,
@@ -35,7 +35,7 @@ export function repositoryAuthority(place: RepositoryPlace): Authority {
   const memory = newMemory();
   let followed: Followed = NOTHING_FOLLOWED;
   let isRecalled = false;
-  let told: Told | null = null;
+  let report: PassReport | null = null;
   let conditions: readonly Condition[] = [];
   let written: string | null = null;
 
@@ -64,12 +64,13 @@ export function repositoryAuthority(place: RepositoryPlace): Authority {
 
   /** Writes the status where it says something new. */
   async function publish(): Promise<void> {
-    // After a pass for what is not in force any more another one follows at once, and that is told.
-    if (told?.orders.name !== orders().name) return;
+    // After a pass for what is not in force any more another one follows at once, and that is
+    // reported.
+    if (report?.orders.name !== orders().name) return;
     const now = new Date().toISOString();
     const context = { observedGeneration: 1, now, previous: conditions };
-    conditions = conditionsAfter(told, causesOf(followed, place), context);
-    const status = hostStatusOf({ place, followed, told, conditions });
+    conditions = conditionsAfter(report, causesOf(followed, place), context);
+    const status = hostStatusOf({ place, followed, report, conditions });
     const text = JSON.stringify(status);
     if (text === written) return;
     try {
@@ -97,8 +98,8 @@ export function repositoryAuthority(place: RepositoryPlace): Authority {
     },
     orders,
     isCurrent: () => repository.suspend || followed.found !== null || followed.trouble !== null,
-    tell: async (pass) => {
-      told = withLastNews(pass, told);
+    report: async (pass) => {
+      report = withLastOutcomes(pass, report);
       await publish();
       const causes = [...causesOf(followed, place), ...(pass.result.causes ?? [])];
       return { ...pass, result: { ...pass.result, causes }, conditions };

@@ -18,10 +18,10 @@ export function assessAdoptedMark(
 ): 'marked' | 'unmarked' | Refusal {
   const { adopted, node, observed } = question;
   const hashes = ownerHashes(node);
-  const bearers = observed.disks.flatMap((one) =>
+  const matches = observed.disks.flatMap((one) =>
     marksOn(one).filter(({ mark }) => isOwn(mark, hashes) && mark.volume === adopted.volume),
   );
-  const elsewhere = bearers.filter((one) => one.partition !== partition);
+  const elsewhere = matches.filter((one) => one.partition !== partition);
   if (elsewhere.length > 0)
     return refuse(question, 'mark-ambiguous', {
       summary: `${elsewhere.map((one) => one.partition.path).join(', ')} carries the mark of ${named(question)}: it is a copy`,
@@ -62,7 +62,7 @@ function unfitPartition(
       evidence: [
         `${partition.path}: label ${JSON.stringify(partition.label)}; adopted was ${JSON.stringify(formerLabel)}`,
       ],
-      remedy: LOOK,
+      remedy: INSPECT_REMEDY,
     });
   if (partition.typeUuid.toLowerCase() === LVM_PARTITION_TYPE)
     return refuse(question, 'adoption-differs', {
@@ -79,7 +79,7 @@ function unfitPartition(
   });
 }
 
-export const LOOK =
+export const INSPECT_REMEDY =
   'Find out what happened to it. It is neither mounted, marked nor written to meanwhile; when it is as it should be, have the record written anew ("diskwright import") and reviewed.';
 
 function unfitTable(question: AdoptionQuestion, disk: ObservedDisk, about: string): Refusal | null {

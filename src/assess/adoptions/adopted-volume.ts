@@ -1,4 +1,4 @@
-import { assessAdoptedMark, LOOK } from './adopted-mark.ts';
+import { assessAdoptedMark, INSPECT_REMEDY } from './adopted-mark.ts';
 import { disksOf, filesystemsOf, foreignVolumeOf, partitionId } from './adopted-place.ts';
 import { named, refuse, type AdoptionQuestion } from './adopted-refusal.ts';
 import type { AdoptedLogicalVolume } from '../../model/declared/declarations.ts';
@@ -67,12 +67,12 @@ function refused(reason: Refusal): AdoptedAssessment {
 
 /** A disk of the record, with nothing that speaks against it. */
 function diskOf(question: AdoptionQuestion, id: DiskId): ObservedDisk | Refusal {
-  const bearers = question.observed.disks.filter(
+  const matches = question.observed.disks.filter(
     (disk) => disk.id === id || disk.aliases.includes(id),
   );
-  const [disk] = bearers;
+  const [disk] = matches;
   if (disk === undefined) return absentDisk(question, id);
-  return wrongDisk(question, disk, bearers) ?? disk;
+  return wrongDisk(question, disk, matches) ?? disk;
 }
 
 function absentDisk(question: AdoptionQuestion, id: DiskId): Refusal {
@@ -87,11 +87,11 @@ function absentDisk(question: AdoptionQuestion, id: DiskId): Refusal {
 function wrongDisk(
   question: AdoptionQuestion,
   disk: ObservedDisk,
-  bearers: readonly ObservedDisk[],
+  matches: readonly ObservedDisk[],
 ): Refusal | null {
   const { adopted, node, observed } = question;
   const same = observed.disks.filter(
-    (other) => bearers.includes(other) || other.aliases.some((id) => disk.aliases.includes(id)),
+    (other) => matches.includes(other) || other.aliases.some((id) => disk.aliases.includes(id)),
   );
   if (same.length > 1)
     return refuse(question, 'identity-ambiguous', {
@@ -175,7 +175,7 @@ function contentDiffers(
   return refuse(question, 'adoption-differs', {
     summary: `${place} is not as it was adopted`,
     evidence: differences,
-    remedy: LOOK,
+    remedy: INSPECT_REMEDY,
   });
 }
 
@@ -245,11 +245,11 @@ function filesystemTwice(question: AdoptionQuestion, disk: ObservedDisk): Refusa
   const { filesystem } = question.adopted.adoption;
   if (filesystem === null) return null;
   const { uuid } = filesystem;
-  const bearers = filesystemsOf(question.observed).filter((one) => one.uuid === uuid);
-  if (bearers.length < 2) return null;
+  const matches = filesystemsOf(question.observed).filter((one) => one.uuid === uuid);
+  if (matches.length < 2) return null;
   return refuse(question, 'identity-ambiguous', {
-    summary: `${String(bearers.length)} devices hold a filesystem with the UUID of ${named(question)} on ${disk.id}; one is a copy`,
-    evidence: bearers.map(({ path }) => `${path}: UUID ${uuid}`),
+    summary: `${String(matches.length)} devices hold a filesystem with the UUID of ${named(question)} on ${disk.id}; one is a copy`,
+    evidence: matches.map(({ path }) => `${path}: UUID ${uuid}`),
     remedy: 'Detach the copy, or give it another UUID (tune2fs -U, xfs_admin -U, btrfstune -u).',
   });
 }
@@ -258,15 +258,15 @@ function filesystemTwice(question: AdoptionQuestion, disk: ObservedDisk): Refusa
 function partitionTwice(question: AdoptionQuestion, disk: ObservedDisk): Refusal | null {
   const { partition, filesystem } = question.adopted.adoption;
   if (partition === null || filesystem !== null) return null;
-  const bearers = question.observed.disks.flatMap(({ table }) =>
+  const matches = question.observed.disks.flatMap(({ table }) =>
     (table?.partitions ?? []).filter(
       (one) => table !== undefined && partitionId(table, one) === partition.uuid,
     ),
   );
-  if (bearers.length < 2) return null;
+  if (matches.length < 2) return null;
   return refuse(question, 'identity-ambiguous', {
-    summary: `${String(bearers.length)} partitions have the UUID of ${named(question)} on ${disk.id}; one is a copy`,
-    evidence: bearers.map(({ path }) => `${path}: UUID ${partition.uuid}`),
+    summary: `${String(matches.length)} partitions have the UUID of ${named(question)} on ${disk.id}; one is a copy`,
+    evidence: matches.map(({ path }) => `${path}: UUID ${partition.uuid}`),
     remedy: 'Detach the copy, or give it another UUID (sfdisk --part-uuid).',
   });
 }

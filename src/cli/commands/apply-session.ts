@@ -15,7 +15,7 @@ import { askApproval } from './approval.ts';
 import { checkSaved } from './check-saved-plan.ts';
 import type { CommandContext, ContextOf } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
-import { EXIT, gravest, type ExitCode } from '../exit-codes.ts';
+import { EXIT, mostSevere, type ExitCode } from '../exit-codes.ts';
 import { startProgress } from '../live-progress.ts';
 import type { LoggedSession } from '../logged-session.ts';
 import { loadValidDeclarations } from '../files/load-declarations.ts';
@@ -47,7 +47,7 @@ export async function applyIn(
   await context.output.note(savedText(saved, { node, doneBefore }));
   if (node.operations.length === 0 || desired === null) {
     if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
-    return gravest(planLeftCodes(plan));
+    return mostSevere(planLeftCodes(plan));
   }
   const approval = await askApproval(context, node);
   if (approval.kind === 'refused' || isInterrupted(context)) {
@@ -65,7 +65,7 @@ export async function applyIn(
   const unplaced = plan.claims.filter(({ kind }) => kind === 'unplaced').length;
   await showReport(context, report, unplaced);
   if (isInterrupted(context)) return EXIT.interrupted;
-  return gravest([
+  return mostSevere([
     reportExitCode(report),
     ...(approval.withheld.length + unplaced > 0 ? [EXIT.refused] : []),
     ...(plan.notEvaluated.length > 0 ? [EXIT.incomplete] : []),
@@ -145,7 +145,7 @@ function isInterrupted({ surroundings }: CommandContext): boolean {
  */
 export function reportExitCode(report: Report): ExitCode {
   const isWithheld = report.outcomes.some(({ kind }) => kind === 'withheld');
-  return gravest([
+  return mostSevere([
     ...(report.outcomes.some(({ kind }) => kind === 'failed') ? [EXIT.failed] : []),
     ...(isWithheld || report.refusals.length > 0 ? [EXIT.refused] : []),
     ...(report.remaining.length > 0 ? [EXIT.incomplete] : []),

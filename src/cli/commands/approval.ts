@@ -1,7 +1,7 @@
 import { isUnderConsent } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Operation } from '../../model/planned/plan.ts';
 import { disksOfOperation } from '../../plan/operation-chains.ts';
-import { graveLines } from '../../render/consent/destruction-text.ts';
+import { lossLines } from '../../render/consent/destruction-text.ts';
 import { counted, paragraph, shown, textOf } from '../../render/text/terminal.ts';
 import { readAnswer } from './ask.ts';
 import type { CommandContext, ContextOf } from '../command-context.ts';
@@ -44,7 +44,7 @@ async function answer(
 ): Promise<string | null> {
   const { operations } = node;
   const destroying = operations.filter(isUnderConsent).length;
-  const grave = graveLines(operations, output.noteStyle);
+  const grave = lossLines(operations, output.noteStyle);
   const what = `${counted(operations.length, 'operation')} on ${node.node}`;
   const question =
     wanted === 'yes'

@@ -169,9 +169,9 @@ function nextText(
 ): string {
   if (directory === null)
     return 'Next: commit what was printed beside the Installation ("diskwright init" writes one), then "diskwright plan".\n';
-  const told = files.map((file) => {
+  const lines = files.map((file) => {
     const word = fresh.includes(file) ? 'written' : 'is there already:';
     return `${word} ${shown(join(directory, file.path))}\n`;
   });
-  return `${told.join('')}Next: have it reviewed, beside the Installation ("diskwright init" writes one); "diskwright plan ${shown(directory)}" with the inventories then shows marks and nothing else.\n`;
+  return `${lines.join('')}Next: have it reviewed, beside the Installation ("diskwright init" writes one); "diskwright plan ${shown(directory)}" with the inventories then shows marks and nothing else.\n`;
 }

@@ -33,9 +33,8 @@ const LONGEST_TOLD_WAIT_MS = 30_000;
 /**
  * Asks until there is an answer below 500 that is no 429, or no use in asking again.
  *
- * @throws ClusterError of the last attempt when none was answered, `withdrawn` when the next one may
- * not be made; answers of any status are
- * returned.
+ * @throws ClusterError of the last attempt when none was answered, `withdrawn` when the next one
+ * may not be made; answers of any status are returned.
  */
 export async function repeat(
   ask: (attempt: number) => Promise<Answered>,
@@ -74,7 +73,7 @@ function waitBefore(answered: Answered, attempt: number, options: RepeatOptions)
   if (answered.status !== 429 && answered.status < 500) return null;
   const toldMs = answered.retryAfterMs;
   if (toldMs === null) return backoffMs;
-  // What was told is the least, so that all who were told the same do not come back together.
+  // What was asked for is the least, so that all who were asked the same do not come back together.
   return toldMs > LONGEST_TOLD_WAIT_MS ? null : toldMs + backoffMs;
 }
 

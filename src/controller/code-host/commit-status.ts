@@ -96,8 +96,8 @@ function saidOf(commit: string, { state, reason }: StatedStatus): Said {
 }
 
 function isSaid(judgement: Judgement | null, { reason, message }: Said): boolean {
-  const { status, reason: told, message: known } = judgement ?? {};
-  return status === 'True' && told === reason && known === message;
+  const { status, reason: reported, message: known } = judgement ?? {};
+  return status === 'True' && reported === reason && known === message;
 }
 
 /**

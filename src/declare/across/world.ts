@@ -71,7 +71,7 @@ type Sorted = {
  *
  * @param hasUnreadText whether there is text that gave no record, or one of which a part was lost.
  */
-export function sortOut(records: readonly DocumentRecord[], hasUnreadText: boolean): World {
+export function decideDocuments(records: readonly DocumentRecord[], hasUnreadText: boolean): World {
   const world: Sorted = {
     installations: [],
     nodeGroups: [],

@@ -119,7 +119,7 @@ export function quantityFinding(message: string, path: Path): Finding {
 const STABLE_LINKS = /^\/dev\/disk\/by-(?:id|path)\//;
 const OTHER_LINKS = /^\/dev\/disk\/by-(?:uuid|label|partuuid|partlabel|loop-ref)\//;
 
-/** Disks are told apart by what they are, never by a name that the kernel hands out at boot. */
+/** Disks are distinguished by what they are, never by a name that the kernel hands out at boot. */
 function pathFindings(glob: string | undefined, path: Path): readonly Finding[] {
   if (glob === undefined || !glob.startsWith('/dev/') || STABLE_LINKS.test(glob)) return [];
   const here = [...path, 'path'];

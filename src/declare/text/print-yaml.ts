@@ -12,7 +12,7 @@ export function printYaml(values: readonly unknown[]): string {
 }
 
 /** What a value is taken apart by, as for the pieces of JSON. */
-interface Apart {
+interface PieceRules {
   readonly levels: number;
   readonly members: (value: object) => readonly (readonly [string, unknown])[];
   readonly whole: (value: unknown) => unknown;
@@ -21,12 +21,12 @@ interface Apart {
 /**
  * The same of one value in pieces, none of them larger than one element of a list `levels` deep.
  */
-export function* yamlPieces(value: unknown, apart: Apart): Generator<string, void> {
+export function* yamlPieces(value: unknown, apart: PieceRules): Generator<string, void> {
   yield '---\n';
   yield* yamlOf(value, '', apart);
 }
 
-function* yamlOf(value: unknown, indent: string, apart: Apart): Generator<string, void> {
+function* yamlOf(value: unknown, indent: string, apart: PieceRules): Generator<string, void> {
   const parts = partsOf(value, apart);
   if (parts.length === 0) {
     yield indented(documentText(apart.whole(value)), indent);
@@ -46,7 +46,7 @@ function* yamlOf(value: unknown, indent: string, apart: Apart): Generator<string
 /** Elements of a list have no name, and are written at once. */
 function partsOf(
   value: unknown,
-  { levels, members }: Apart,
+  { levels, members }: PieceRules,
 ): readonly (readonly [string | null, unknown])[] {
   if (typeof value !== 'object' || value === null || levels === 0) return [];
   return Array.isArray(value)

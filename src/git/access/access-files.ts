@@ -164,7 +164,7 @@ function sshFiles({ identity, passphrase, knownHosts }: Ssh, directory: string):
   };
 }
 
-/** So short that it is part of other words, a secret cannot be told from them. */
+/** So short that it is part of other words, a secret cannot be distinguished from them. */
 const SHORTEST_SECRET = 4;
 
 function secretsOf(texts: readonly string[]): readonly string[] {

@@ -86,7 +86,7 @@ export async function listRefs(
  * A commit that is here, and the object that the ref names: the commit itself, or the tag in front
  * of it.
  */
-export interface BroughtTip {
+export interface FetchedTip {
   readonly object: string;
   readonly commit: string;
 }
@@ -100,7 +100,7 @@ export async function bringTip(
   source: Source,
   tip: ListedRef,
   previous: string | null,
-): Promise<BroughtTip> {
+): Promise<FetchedTip> {
   const known = await commitOf(source.place, tip.id);
   if (known !== null || source.url === null)
     return { object: tip.id, commit: known ?? notHere(tip.id) };
@@ -123,7 +123,7 @@ export async function bringTip(
 export async function bringCommit(
   source: Source,
   { commit, branch }: Extract<WantedRef, { kind: 'commit' }>,
-): Promise<BroughtTip> {
+): Promise<FetchedTip> {
   const { place, url, deadlineMs } = source;
   const found = { object: commit, commit };
   if (await hasCommit(place, commit)) return found;

@@ -192,7 +192,7 @@ export interface VolumeContent {
   readonly fingerprint: string;
 }
 
-/** A volume group as LVM's metadata tell it; only groups on partitions with a mark of ours are asked for. */
+/** A volume group as LVM's metadata have it; only groups on partitions with a mark of ours are asked for. */
 export interface ObservedVolumeGroup {
   readonly name: string;
   readonly uuid: string;
@@ -203,7 +203,7 @@ export interface ObservedVolumeGroup {
   readonly physicalVolumes: readonly ObservedPhysicalVolume[];
   /**
    * Sorted by name; hidden ones (parts of mirrors, pool metadata) left out. In a group over several disks each
-   * volume is told once: on the disk of the first physical volume it lies on that is there, by UUID.
+   * volume is reported once: on the disk of the first physical volume it lies on that is there, by UUID.
    */
   readonly volumes: readonly ObservedLogicalVolume[];
 }
@@ -245,7 +245,7 @@ export interface ObservedPool extends PoolMakeup {
 }
 
 /**
- * An active logical volume of a group that others made, as the device mapper tells it: LVM is not asked about such
+ * An active logical volume of a group that others made, as the device mapper reports it: LVM is not asked about such
  * groups, and what is not active is not seen.
  */
 export interface ForeignVolume extends Pick<VolumeContent, 'usedBy' | 'signatures'> {

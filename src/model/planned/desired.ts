@@ -126,7 +126,7 @@ export type Removal = PartitionRemoval | LogicalRemoval;
 
 interface RemovalBase {
   readonly volume: VolumeId;
-  /** On which it lies; of a logical volume, on which it is told. */
+  /** On which it lies; of a logical volume, on which it is reported. */
   readonly disk: DiskId;
   /** The layout that makes way for it, or that it belonged to; null when none is known. */
   readonly layout: string | null;

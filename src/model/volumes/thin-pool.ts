@@ -46,7 +46,7 @@ export function wholeExtents(bytes: Bytes): Bytes {
 }
 
 /**
- * How full a pool is, as the device mapper tells it (kernel,
+ * How full a pool is, as the device mapper reports it (kernel,
  * Documentation/admin-guide/device-mapper/thin-provisioning.rst).
  */
 export interface PoolUse {

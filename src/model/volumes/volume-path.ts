@@ -54,8 +54,8 @@ export function pathStanding(
 
 /**
  * The options that a mounted volume should have and has not: those that are declared now, and those
- * that every volume is mounted with. An option that is declared no more cannot be told from a
- * default.
+ * that every volume is mounted with. An option that is declared no more cannot be distinguished
+ * from a default.
  */
 export function unmetAtPath(
   { volume, format, purpose }: DesiredVolume,

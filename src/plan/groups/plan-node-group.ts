@@ -123,7 +123,7 @@ interface Around {
   readonly staying: readonly Removal[];
 }
 
-/** The logical volumes that are told on one disk. */
+/** The logical volumes that are reported on one disk. */
 function planCut(
   { node, observed }: Subject,
   { disk, assessment }: DiskUnderGroup,

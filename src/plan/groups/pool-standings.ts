@@ -12,7 +12,7 @@ import { poolPercents, poolTroubles } from '../../model/volumes/thin-pool.ts';
 
 /**
  * How the thin pools of a node stand. Their use changes all the time and is no input of a digest:
- * it is told, and decides nothing but whether a pool can take new volumes.
+ * it is reported, and decides nothing but whether a pool can take new volumes.
  */
 export function poolStandings(
   desired: DesiredNode,

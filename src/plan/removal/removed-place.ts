@@ -26,7 +26,7 @@ export interface FoundGroup {
   /** Those of ours that are there. */
   readonly members: readonly MemberRef[];
   readonly disks: readonly ObservedDisk[];
-  /** All that is cut from it, on whichever disk it is told. */
+  /** All that is cut from it, on whichever disk it is reported. */
   readonly volumes: readonly ObservedLogicalVolume[];
   /** What of it is not there, or not ours. */
   readonly differences: readonly string[];

@@ -1,4 +1,4 @@
-import type { NameToday } from '../../assess/whose-volume.ts';
+import type { NameToday } from '../../assess/volume-ownership.ts';
 import type { DesiredNode } from '../../model/planned/desired.ts';
 
 /** What claims that the sources of a node name are called today. */

@@ -1,4 +1,4 @@
-import { whoseIs } from '../../assess/whose-volume.ts';
+import { ownershipOf } from '../../assess/volume-ownership.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
@@ -14,7 +14,7 @@ import { foundAt, refuseVolume, nameOfVolume, type VolumeContext } from './volum
 export function ownerRefusal(context: VolumeContext, found: ObservedVolume): Refusal | null {
   const { node, volume, observed } = context;
   if (volume.purpose.kind !== 'kept' || volume.takeBack !== null) return null;
-  const whose = whoseIs(volume.volume, observed, nameToday(node));
+  const whose = ownershipOf(volume.volume, observed, nameToday(node));
   const where = foundAt(context, found);
   const settle = `{ apiVersion: diskwright.dev/v1alpha1, kind: TakeBack, metadata: { name: take-back-${volume.volume} }, spec: { volume: ${volume.volume}, claim: { namespace: NAMESPACE, name: NAME } } }`;
   switch (whose.kind) {

@@ -1,4 +1,4 @@
-import { saidToBeReady, wasBegunHere } from '../../assess/whose-volume.ts';
+import { finishedEvidence, wasBegunHere } from '../../assess/volume-ownership.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
 import { askConsents, namesVolume, volumeFingerprint } from '../../assess/consent.ts';
 import { describeSignature, describeUsage } from '../../model/observed/describe-content.ts';
@@ -13,7 +13,7 @@ import type { Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import { growVolume, unfinishedGrow } from './grow.ts';
 import { isRecordedHere, ownerRefusal } from './owner-refusal.ts';
-import { isTold } from './told-records.ts';
+import { hasOtherSource } from './restored-records.ts';
 import { fullPool, poolDiffers, thinDiffers } from '../groups/plan-thin-pool.ts';
 import { foreignHolder, hostPathRefusal, mountOptionsRefusal, pathRefusal } from './mount-point.ts';
 import {
@@ -93,8 +93,8 @@ function planMissing(context: VolumeContext, record: VolumeRecord | null): Volum
 }
 
 /**
- * Another disk bears the mark of a volume that is not here: it is a copy, or all that is left of it. Made
- * again, the volume would be there twice.
+ * Another disk bears the mark of a volume that is not here: it is a copy, or all that is left of
+ * it. Made again, the volume would be there twice.
  */
 function copyElsewhere(context: VolumeContext): Refusal | null {
   const { node, volume, observed, device } = context;
@@ -111,7 +111,10 @@ function copyElsewhere(context: VolumeContext): Refusal | null {
   });
 }
 
-/** Marked `new`: made by us up to some point, and never handed out, where our record says so and nothing says otherwise. */
+/**
+ * Marked `new`: made by us up to some point, and never handed out, where our record says so and
+ * nothing says otherwise.
+ */
 function planUnfinished(
   context: VolumeContext,
   partition: ObservedVolume,
@@ -176,12 +179,15 @@ function strangerIn(
 /** Who says that it was finished once. */
 function finishedBefore(context: VolumeContext, record: VolumeRecord | null): readonly string[] {
   const { volume, observed } = context;
-  if (!isTold(volume.volume, observed))
+  if (!hasOtherSource(volume.volume, observed))
     return record?.state === 'ready' ? [recordLine(record)] : [];
-  return record?.state === 'removed' ? [] : saidToBeReady(volume.volume, observed);
+  return record?.state === 'removed' ? [] : finishedEvidence(volume.volume, observed);
 }
 
-/** The mark may be one of a table of long ago: what is in it now nobody knows who did not write down that it was begun. */
+/**
+ * The mark may be one of a table of long ago: what is in it now nobody knows who did not write down
+ * that it was begun.
+ */
 function unknownStanding(context: VolumeContext, partition: ObservedVolume): Refusal | null {
   const { node, volume, observed } = context;
   const begun = wasBegunHere(
@@ -204,7 +210,10 @@ function unknownStanding(context: VolumeContext, partition: ObservedVolume): Ref
   });
 }
 
-/** A partition has the UUID that was chosen for it; the UUID of a logical volume is LVM's, its name is ours. */
+/**
+ * A partition has the UUID that was chosen for it; the UUID of a logical volume is LVM's, its name
+ * is ours.
+ */
 function isMadeForIt({ node, volume }: VolumeContext, found: ObservedVolume): boolean {
   return isLogical(found)
     ? found.name === volume.logical?.name && found.thinPool === volume.logical.thinPool
@@ -216,7 +225,10 @@ function otherPartition(context: VolumeContext, partition: ObservedVolume): stri
   return `${foundAt(context, partition)}: has UUID ${partition.uuid}, made with ${made}`;
 }
 
-/** A half-made filesystem or physical volume of ours bears the UUID that we would give it; nothing else bears one. */
+/**
+ * A half-made filesystem or physical volume of ours bears the UUID that we would give it; nothing
+ * else bears one.
+ */
 function isOwnSignature({ node, volume }: VolumeContext, uuid: string | undefined): boolean {
   if (volume.format.kind === 'physical-volume')
     return uuid === physicalVolumeUuid(node.installation, volume.volume);
@@ -335,7 +347,10 @@ function usageText(partition: ObservedVolume): string {
   return partition.usedBy.length === 0 ? '' : `, ${partition.usedBy.map(describeUsage).join(', ')}`;
 }
 
-/** Why what is in a finished partition is not what its mark says; null when it is. A block volume's content is its user's. */
+/**
+ * Why what is in a finished partition is not what its mark says; null when it is. A block volume's
+ * content is its user's.
+ */
 function contentMismatch(context: VolumeContext, partition: ObservedVolume): string | null {
   const { format, volume } = context.volume;
   if (!isMadeForIt(context, partition)) return otherPartition(context, partition);

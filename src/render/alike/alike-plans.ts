@@ -73,8 +73,8 @@ function partedNode(
   };
   const byDisk = groupedBy(plan.operations, ({ disk }) => disk.facts.id);
   const disks = Array.from(byDisk.values(), (operations) => {
-    const told = operations.filter((one) => !options.isToldElsewhere(one));
-    const compared = told.map((one) => comparable(one, options));
+    const reported = operations.filter((one) => !options.isToldElsewhere(one));
+    const compared = reported.map((one) => comparable(one, options));
     return [unitOf('disk', [operations[0]?.disk, compared]), operations] as const;
   });
   const refusals = plan.refusals.map((one) => [unitOf('refusal', spoken(one)), one] as const);

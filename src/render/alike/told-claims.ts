@@ -14,13 +14,13 @@ export function newPlacements(plan: Plan): readonly PlacedClaim[] {
 
 /** Whether an operation only records a claim that is listed with its place. */
 export function isToldWithClaims(plan: Plan): (operation: Operation) => boolean {
-  const told = new Set(
+  const reported = new Set(
     newPlacements(plan).map(({ claim, volume }) => `${volume} ${claimKey(claim)}`),
   );
   return (operation) =>
     operation.kind === 'assign-claim' &&
     operation.formerly === null &&
-    told.has(`${operation.volume.volume} ${claimKey(operation.claim)}`);
+    reported.has(`${operation.volume.volume} ${claimKey(operation.claim)}`);
 }
 
 /** From so many claims on, those that are alike are said once. */

@@ -47,22 +47,22 @@ export function* toldNodes(
   nodes: readonly NodePlan[],
   standings?: ReadonlyMap<Operation, ChangeStanding>,
 ): Generator<ToldNodes, void> {
-  const isTold = isToldWithClaims(plan);
+  const hasOtherSource = isToldWithClaims(plan);
   const before = new Map<number, DisksBefore>();
   const groups = alikeNodes(nodes, {
-    isToldElsewhere: isTold,
+    isToldElsewhere: hasOtherSource,
     noteOf: (operation) => standingNote([operation], standings),
   });
   for (const group of groups)
     yield {
       nodes: group.map((node) => node.plan),
-      disks: group[0].disks.flatMap((part) => toldDisks(part, group, { isTold, before })),
+      disks: group[0].disks.flatMap((part) => toldDisks(part, group, { hasOtherSource, before })),
       refusals: groupRefusals(group, plan),
     };
 }
 
-interface Telling {
-  readonly isTold: (operation: Operation) => boolean;
+interface SourcedRecord {
+  readonly hasOtherSource: (operation: Operation) => boolean;
   /** By form; grows with every group. */
   readonly before: Map<number, DisksBefore>;
 }
@@ -70,7 +70,7 @@ interface Telling {
 function toldDisks(
   { form, items }: AlikePart<readonly Operation[]>,
   group: NodesAlike,
-  { isTold, before }: Telling,
+  { hasOtherSource, before }: SourcedRecord,
 ): readonly ToldDisks[] {
   const [first, ...others] = group.flatMap((node) => changesOf(node, form));
   if (first === undefined) return [];
@@ -84,7 +84,7 @@ function toldDisks(
       layouts: Array.from(new Set(first.volumes.map(({ volume }) => volume.layout))),
     });
   const isOne = others.length === 0 && like === null;
-  const operations = first.operations.filter((one) => isOne || !isTold(one));
+  const operations = first.operations.filter((one) => isOne || !hasOtherSource(one));
   const [shown = first] = diskChanges({ ...group[0].plan, operations });
   return [{ all: [first, ...others], shown, perNode: items.length, like, isQuiet: isQuiet(first) }];
 }

@@ -17,7 +17,7 @@ export function destroyingOperations(
  * one paragraph for each, with everything by which a person knows what goes. Empty where nothing
  * does.
  */
-export function graveLines(operations: readonly Operation[], style: Style): readonly string[] {
+export function lossLines(operations: readonly Operation[], style: Style): readonly string[] {
   const groups = [destructionLines(operations, style), takeBackLines(operations, style)];
   return groups
     .filter((lines) => lines.length > 0)

@@ -1,6 +1,6 @@
 /**
- * Light and dark by what the reader's system says; the same kinds are told apart by pattern, too,
- * and in print.
+ * Light and dark by what the reader's system says; the same kinds are distinguished by pattern,
+ * too, and in print.
  */
 export const STYLE = `
 :root{color-scheme:light dark;--bg:#fff;--fg:#1b1f24;--dim:#57606a;--line:#d0d7de;--free:#eef1f4;--foreign:#57606a;--gone:#b3261e;

@@ -4,7 +4,7 @@ import { visibleInJson } from '../../model/values/visible-text.ts';
 export type MembersOf = (value: object) => readonly (readonly [string, unknown])[];
 
 /** What a value is taken apart by: how deep, and in which order its members come. */
-export interface Apart {
+export interface PieceRules {
   /**
    * Lists and objects down to here are written member by member; what lies below is small, and is
    * written at once.
@@ -14,11 +14,11 @@ export interface Apart {
   /** Makes what is written at once; what was left out of it has no value. */
   readonly whole: (value: unknown) => unknown;
   /** For the members that are written otherwise. */
-  readonly below?: Readonly<Record<string, Apart>>;
+  readonly below?: Readonly<Record<string, PieceRules>>;
 }
 
 /** As it is. */
-export const AS_GIVEN: Omit<Apart, 'levels'> = {
+export const AS_GIVEN: Omit<PieceRules, 'levels'> = {
   members: (value) => Object.entries(value).filter(([, member]) => member !== undefined),
   whole: (value) => value,
 };
@@ -28,12 +28,12 @@ export const AS_GIVEN: Omit<Apart, 'levels'> = {
  * indented by two, with a line feed at the end. What a terminal would act on is written as
  * `\uXXXX`, which reads back as the same text.
  */
-export function* jsonPieces(value: unknown, apart: Apart): Generator<string, void> {
+export function* jsonPieces(value: unknown, apart: PieceRules): Generator<string, void> {
   for (const piece of jsonOf(value, '', apart)) yield visibleInJson(piece);
   yield '\n';
 }
 
-function* jsonOf(value: unknown, indent: string, apart: Apart): Generator<string, void> {
+function* jsonOf(value: unknown, indent: string, apart: PieceRules): Generator<string, void> {
   const isList = Array.isArray(value);
   const parts: readonly (readonly [string, unknown])[] =
     typeof value !== 'object' || value === null || apart.levels === 0

@@ -3,7 +3,7 @@ import type { ClaimPlacement } from '../../model/planned/desired.ts';
 import { compareText } from '../../model/values/order.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
-import type { Apart } from './pieces.ts';
+import type { PieceRules } from './pieces.ts';
 
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
@@ -52,7 +52,7 @@ export function planJson(plan: Plan, comparison: PlanComparison | null = null): 
 }
 
 /** Members of a plan come as they are given, those of what lies below in one order. */
-export const IN_READING_ORDER: Apart = { levels: 3, members: membersOf, whole: jsonValue };
+export const IN_READING_ORDER: PieceRules = { levels: 3, members: membersOf, whole: jsonValue };
 
 function membersOf(value: object): readonly (readonly [string, unknown])[] {
   const members = Object.entries(value).filter(([, member]) => member !== undefined);

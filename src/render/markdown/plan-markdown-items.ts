@@ -43,7 +43,10 @@ export function isGrave({ kind }: Operation): boolean {
  * One item for each disk on which something cannot be undone: what the disk is, and what of it
  * goes.
  */
-export function graveBlocks(nodes: readonly NodePlan[], context: ItemContext): readonly string[] {
+export function irreversibleBlocks(
+  nodes: readonly NodePlan[],
+  context: ItemContext,
+): readonly string[] {
   return nodes.flatMap(diskChanges).flatMap((change) => {
     const operations = change.operations.filter(isGrave);
     if (operations.length === 0) return [];

@@ -29,11 +29,11 @@ const LISTED_KEPT = 24;
  * for each volume, or for several alike.
  */
 export function nodesBlock(
-  told: ToldNodes,
+  reported: ToldNodes,
   context: ItemContext,
   counts: string,
 ): Pick<Block, 'text' | 'brief'> | null {
-  const { nodes, disks } = told;
+  const { nodes, disks } = reported;
   const kept = nodes.flatMap((node) => node.kept);
   const changing = disks.filter(({ shown }) => shown.operations.some((one) => !isGrave(one)));
   const [first] = nodes;
@@ -65,24 +65,24 @@ ${joined(items, '\n')}
   };
 }
 
-function disksItem(told: ToldDisks, nodes: number, context: ItemContext): Markdown {
-  const { shown, like } = told;
+function disksItem(reported: ToldDisks, nodes: number, context: ItemContext): Markdown {
+  const { shown, like } = reported;
   const operations = shown.operations.filter((one) => !isGrave(one));
   const isCalm = operations.every((operation) => disruptionOf(operation) === 'none');
   const sources = new Set(operations.map(({ source }) => sourceText(source)));
   const [only] = sources;
   const where = sources.size === 1 && only !== undefined ? gfm`; ${code(only)}` : NO_MARKDOWN;
   const calm = isCalm ? gfm`; disruption: none` : NO_MARKDOWN;
-  if (like !== null) return gfm`- ${likeText(told, like)}`;
+  if (like !== null) return gfm`- ${likeText(reported, like)}`;
   const lines = [
-    ...namesOf(told, nodes).map((text) => ({ text, operations: [] })),
+    ...namesOf(reported, nodes).map((text) => ({ text, operations: [] })),
     ...shown.table
       .filter((one) => !isGrave(one))
       .map((operation) => ({
         text: gfm`${operationPhrase(operation)}`,
         operations: [operation as Operation],
       })),
-    ...rowsOf(told).map((row) => ({ text: rowText(row), operations: row.operations })),
+    ...rowsOf(reported).map((row) => ({ text: rowText(row), operations: row.operations })),
   ].map(({ text, operations: of }) => {
     const at = sources.size > 1 ? sourceOf(of) : NO_MARKDOWN;
     const drained = of.find((operation) => disruptionOf(operation) !== 'none');
@@ -90,7 +90,7 @@ function disksItem(told: ToldDisks, nodes: number, context: ItemContext): Markdo
       drained === undefined ? NO_MARKDOWN : gfm`; disruption: ${disruptionText(drained)}`;
     return gfm`  - ${text}${cost}${at}${note(of, context)}`;
   });
-  return gfm`- ${headOf(told, nodes)}; on ${told.all.length === 1 ? 'it' : 'each'} now: ${code(shown.disk.content)}${calm}${where}
+  return gfm`- ${headOf(reported, nodes)}; on ${reported.all.length === 1 ? 'it' : 'each'} now: ${code(shown.disk.content)}${calm}${where}
 ${joined(lines, '\n')}`;
 }
 

@@ -18,7 +18,12 @@ import { code, gfm, joined, type Markdown } from './markdown.ts';
 import { countPlan, ownRefusals } from '../plan-changes.ts';
 import { claimSets, MANY_CLAIMS, newPlacements } from '../alike/told-claims.ts';
 import { toldNodes } from '../alike/told-nodes.ts';
-import { graveBlocks, refusalBlock, refusalLine, type ItemContext } from './plan-markdown-items.ts';
+import {
+  irreversibleBlocks,
+  refusalBlock,
+  refusalLine,
+  type ItemContext,
+} from './plan-markdown-items.ts';
 import { nodesBlock } from './plan-markdown-nodes.ts';
 import { capacityBlocks, digestBlock, incompleteBlocks } from './plan-markdown-closing.ts';
 import { poolBlocks } from './pool-markdown.ts';
@@ -125,7 +130,7 @@ const PENDING: Part = {
  */
 function pendingBlocks(part: Plan, context: ItemContext): readonly Block[] {
   const { level, kinds } = PENDING;
-  const grave = graveBlocks(part.nodes, context);
+  const grave = irreversibleBlocks(part.nodes, context);
   const refusals = [
     ...part.nodes.flatMap((node) => withAlikeJoined(ownRefusals(part, node))),
     ...part.claims.flatMap((claim) => (claim.kind === 'unplaced' ? [claim.refusal] : [])),
@@ -158,7 +163,7 @@ ${joined(lines, '\n')}
 }
 
 function partBlocks(part: Plan, context: ItemContext, { level, kinds }: Part): readonly Block[] {
-  const grave = graveBlocks(part.nodes, context);
+  const grave = irreversibleBlocks(part.nodes, context);
   const refusals = refusalBlocks(part, context);
   const nodes = nodeBlocks(part, context, { level, kinds });
   const title = (text: string): Block => frame(`${level} ${text}`);
@@ -176,14 +181,14 @@ function partBlocks(part: Plan, context: ItemContext, { level, kinds }: Part): r
 /** Nodes that are alike in one block. */
 function nodeBlocks(part: Plan, context: ItemContext, { kinds }: Part): readonly Block[] {
   return Array.from(toldNodes(part, part.nodes, context.standings)).flatMap(
-    (told): readonly Block[] => {
-      const alone = { ...part, nodes: told.nodes, claims: [], notEvaluated: [] };
+    (reported): readonly Block[] => {
+      const alone = { ...part, nodes: reported.nodes, claims: [], notEvaluated: [] };
       const block = nodesBlock(
-        told,
+        reported,
         context,
         planSummary(alone).replaceAll(/^Plan: |, 0 to (?:grow|destroy)|\.$/g, ''),
       );
-      const creates = told.disks.some(({ shown }) =>
+      const creates = reported.disks.some(({ shown }) =>
         shown.operations.some(({ kind }) => OPERATION_TRAITS[kind].loss === 'create'),
       );
       return block === null ? [] : [{ ...block, kind: creates ? kinds.create : kinds.harmless }];

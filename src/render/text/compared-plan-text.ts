@@ -6,7 +6,7 @@ import type { NodeComparison, PlanComparison } from '../../review/compare-plans.
 import { capacityChanges, type CapacityChange } from '../capacity-change.ts';
 import { poolLines } from './pool-text.ts';
 import { comparedParts } from '../compared-parts.ts';
-import { graveLines } from '../consent/destruction-text.ts';
+import { lossLines } from '../consent/destruction-text.ts';
 import { diskText, operationPhrase } from '../operation-phrase.ts';
 import { installationChange, type InstallationChange } from '../installation-change.ts';
 import { quietText } from './plan/plan-disk-text.ts';
@@ -18,7 +18,7 @@ import { tableLines } from './table.ts';
 import { counted, paint, paragraph, shown, textOf } from './terminal.ts';
 
 /**
- * The plan of a commit for people, with what the commit adds told apart from what is pending
+ * The plan of a commit for people, with what the commit adds distinguished from what is pending
  * without it, and with what it makes vanish. Ends in a line feed.
  */
 export function renderComparedPlan(
@@ -27,9 +27,9 @@ export function renderComparedPlan(
   options: PlanTextOptions,
 ): string {
   const { added, pending, standings } = comparedParts(plan, comparison);
-  const told = { ...options, standings };
-  const here = partLines(plan, added, told);
-  const anyway = partLines(plan, pending, told);
+  const withStandings = { ...options, standings };
+  const here = partLines(plan, added, withStandings);
+  const anyway = partLines(plan, pending, withStandings);
   const change = installationChange(plan, comparison);
   const sections = [
     headLines(plan, comparison, options),
@@ -95,7 +95,7 @@ function partLines(
   options: PlanTextOptions,
 ): readonly (readonly string[])[] {
   return [
-    graveLines(
+    lossLines(
       part.nodes.flatMap(({ operations }) => operations),
       options,
     ),

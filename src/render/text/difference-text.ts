@@ -6,7 +6,7 @@ import { hardwareText } from '../operation-phrase.ts';
 import { counted, field, shown } from './terminal.ts';
 
 /** A difference in the words of a plan, and how much it tells: the lower, the more. */
-export interface ToldDifference {
+export interface DifferenceText {
   readonly rank: number;
   readonly text: string;
 }
@@ -34,7 +34,7 @@ const LONGEST_VALUE = 160;
 type Value = InputDifference['was'];
 
 /** Says one input that is another now, in the words in which plans speak. */
-export function toldDifference(difference: InputDifference, known: KnownNames): ToldDifference {
+export function differenceText(difference: InputDifference, known: KnownNames): DifferenceText {
   const [first = '', second = ''] = difference.path;
   if (first === 'installation')
     return {
@@ -66,7 +66,7 @@ export function toldDifference(difference: InputDifference, known: KnownNames): 
 /** A disk that the plan leaves alone tells less. */
 const LEFT_ALONE = 0.5;
 
-function observedDisk(difference: InputDifference, known: KnownNames): ToldDifference {
+function observedDisk(difference: InputDifference, known: KnownNames): DifferenceText {
   const [, , name = '', member, ...inner] = difference.path;
   const was = diskNamed(known.was, name);
   const now = diskNamed(known.now, name);
@@ -147,7 +147,8 @@ function shortened(fingerprint: Value): string {
 }
 
 /**
- * A partition is known by where it begins; a list of them that cannot be told apart is told as one.
+ * A partition is known by where it begins; a list of them that cannot be distinguished is shown as
+ * one.
  */
 function partitionText(inner: readonly string[], difference: InputDifference): string {
   const [start, ...rest] = inner;

@@ -16,7 +16,7 @@ import {
   type PlanCounts,
 } from '../plan-changes.ts';
 import type { DiskTextOptions } from './plan/plan-disk-text.ts';
-import { graveLines } from '../consent/destruction-text.ts';
+import { lossLines } from '../consent/destruction-text.ts';
 import { inventoryAgeTexts } from '../inventory-age.ts';
 import { planSummary } from '../plan-summary.ts';
 import { poolLines } from './pool-text.ts';
@@ -63,7 +63,7 @@ export function* planTextPieces(plan: Plan, options: PlanTextOptions): Generator
 function* sectionsOf(plan: Plan, options: PlanTextOptions): Generator<readonly string[], void> {
   yield headLines(plan, options);
   yield legendLines(plan, options);
-  yield graveLines(
+  yield lossLines(
     plan.nodes.flatMap(({ operations }) => operations),
     options,
   );

@@ -4,7 +4,7 @@ import type { Operation } from '../../model/planned/plan.ts';
 import { volumeTitle } from '../../model/volumes/volume-name.ts';
 import type { InputDifference } from '../../review/input-differences.ts';
 import type { SavedPlan, Stale } from '../../review/saved-plan.ts';
-import { RANK, toldDifference, type KnownNames, type ToldDifference } from './difference-text.ts';
+import { RANK, differenceText, type KnownNames, type DifferenceText } from './difference-text.ts';
 import { operationPhrase, volumeName } from '../operation-phrase.ts';
 import { counted, shown } from './terminal.ts';
 
@@ -63,13 +63,13 @@ function staleLines(reason: Stale, context: StaleContext, known: KnownNames): Re
     case 'declarations':
       return differencesText(
         `the declarations make something else of this node${movedText(context)}:`,
-        told(reason.differences, known),
+        differenceLines(reason.differences, known),
         context,
       );
     case 'node':
       return differencesText(
         'the node is not as it was when the plan was made:',
-        [...loopDevices(context, known), ...told(reason.differences, known)],
+        [...loopDevices(context, known), ...differenceLines(reason.differences, known)],
         context,
       );
     case 'begun':
@@ -99,7 +99,7 @@ function staleLines(reason: Stale, context: StaleContext, known: KnownNames): Re
 function loopDevices(
   { host, includeLoop }: StaleContext,
   { was }: KnownNames,
-): readonly ToldDifference[] {
+): readonly DifferenceText[] {
   if (host === null || was === null) return [];
   const [before, now] = [was, host].map(({ disks }) =>
     disks.some(({ transport }) => transport === 'loop'),
@@ -112,18 +112,18 @@ function loopDevices(
 }
 
 /** The most telling first. */
-function told(
+function differenceLines(
   differences: readonly InputDifference[],
   known: KnownNames,
-): readonly ToldDifference[] {
+): readonly DifferenceText[] {
   return differences
-    .map((difference) => toldDifference(difference, known))
+    .map((difference) => differenceText(difference, known))
     .toSorted((a, b) => a.rank - b.rank);
 }
 
 function differencesText(
   heading: string,
-  differences: readonly ToldDifference[],
+  differences: readonly DifferenceText[],
   context: StaleContext,
 ): ReasonText {
   return {

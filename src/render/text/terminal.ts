@@ -92,7 +92,7 @@ export interface Paragraph {
   /** What stands before the first line: indentation, symbol, name. */
   readonly lead: string;
   readonly text: string;
-  /** Columns by which further lines are indented; those of `lead` unless told. */
+  /** Columns by which further lines are indented; those of `lead` by default. */
   readonly hang?: number;
   /** Colours the lead. */
   readonly tone?: Tone;

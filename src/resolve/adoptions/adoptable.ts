@@ -58,7 +58,11 @@ export function findAdoptables(
 ): Adoptables {
   const volumes = sortedBy(cluster, ({ name }) => name);
   const nodes = sortedBy([...latestInventories(inventories).values()], ({ node }) => node);
-  const known = { bearers: bearersOf(nodes), copies: copiesOf(nodes), cluster: volumes };
+  const known = {
+    filesystems: filesystemsByUuid(nodes),
+    copies: copiesOf(nodes),
+    cluster: volumes,
+  };
   const found = nodes.flatMap((inventory) => adoptablesOf(inventory, known));
   const adoptables = found.flatMap((one) => ('adoption' in one ? [one] : []));
   const rejected = found.flatMap((one) => ('reason' in one ? [one] : []));
@@ -78,7 +82,7 @@ export function findAdoptables(
 
 /** What is known of all nodes. */
 interface Known {
-  readonly bearers: Bearers;
+  readonly filesystems: FilesystemsByUuid;
   readonly copies: ReadonlyMap<string, readonly unknown[]>;
   readonly cluster: readonly ClusterVolume[];
 }
@@ -104,7 +108,7 @@ function adoptablesOf(inventory: Inventory, known: Known): readonly (Adoptable |
   ];
 }
 
-function bearersOf(nodes: readonly Inventory[]): Bearers {
+function filesystemsByUuid(nodes: readonly Inventory[]): FilesystemsByUuid {
   return groupedBy(
     nodes.flatMap((inventory) =>
       filesystemsOf(inventory).map(({ uuid, path }) => ({
@@ -195,7 +199,7 @@ function contentsOf({
 }
 
 /** By the UUID of a filesystem, the devices of all nodes that have it. */
-type Bearers = ReadonlyMap<string, readonly { readonly where: string }[]>;
+type FilesystemsByUuid = ReadonlyMap<string, readonly { readonly where: string }[]>;
 
 interface Around extends Known {
   readonly inventory: Inventory;
@@ -206,13 +210,13 @@ interface Around extends Known {
 function candidateOf(
   place: AdoptablePlace,
   found: ObservedDisk | ObservedPartition | ForeignVolume,
-  { bearers, inventory }: Around,
+  { filesystems, inventory }: Around,
 ): AdoptionCandidate | LeftAlone {
   const filesystem = filesystemIn(found);
   const reason =
     typeof filesystem === 'string'
       ? `${filesystem}${groupText(found, inventory)}`
-      : (placeReason(place, found) ?? copyReason(filesystem.uuid, bearers));
+      : (placeReason(place, found) ?? copyReason(filesystem.uuid, filesystems));
   if (reason !== null || typeof filesystem === 'string')
     return { node: place.node, what: placeText(place), reason: reason ?? '' };
   return { ...place, filesystem, mountPaths: mountPathsOf(found.usedBy) };
@@ -262,8 +266,8 @@ function notMountedReason(usedBy: readonly Usage[]): string {
 }
 
 /** A filesystem that is there twice, on whatever node, is no name for either. */
-function copyReason(uuid: string, bearers: Bearers): string | null {
-  const found = bearers.get(uuid) ?? [];
+function copyReason(uuid: string, filesystems: FilesystemsByUuid): string | null {
+  const found = filesystems.get(uuid) ?? [];
   return found.length > 1
     ? `its UUID ${uuid} is on ${found.map(({ where }) => where).join(' and ')}: one is a copy`
     : null;

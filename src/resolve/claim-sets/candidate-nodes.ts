@@ -70,7 +70,7 @@ function roughly(left: number): number {
   return left - (left % unit);
 }
 
-export function lanesFor(open: OpenSet, world: CandidateWorld): readonly AlikeNodes[] {
+export function groupAlikeNodes(open: OpenSet, world: CandidateWorld): readonly AlikeNodes[] {
   const key = JSON.stringify([
     open.nodesKey,
     open.set.distinctDisks,

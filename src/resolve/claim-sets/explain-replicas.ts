@@ -29,7 +29,7 @@ export function explainReplicas(
   failed: readonly Applicant[],
   world: ExplainedWorld,
 ): readonly ClaimPlacement[] {
-  const budget = { looks: LOOKS_TOGETHER };
+  const budget = { nodeChecks: NODE_CHECKS_TOGETHER };
   const bySet = Map.groupBy(failed, ({ replica }) => replica?.open);
   return Array.from(bySet).flatMap(([open, applicants]) => {
     if (open === undefined) return [];
@@ -50,7 +50,7 @@ export function explainReplicas(
  * Looks at nodes that finding out what would help may cost, in all: with many failures only some
  * are told.
  */
-const LOOKS_TOGETHER = 200_000;
+const NODE_CHECKS_TOGETHER = 200_000;
 
 function refused(
   { claims }: Applicant,
@@ -180,7 +180,7 @@ function spacesText(spaces: readonly ClaimSpace[], { free }: ExplainedWorld['sta
 function remedyFor(
   left: { readonly open: OpenSet; readonly fresh: readonly Applicant[] },
   world: ExplainedWorld,
-  budget: { looks: number },
+  budget: { nodeChecks: number },
 ): string {
   const changes = nearestChanges(left, world, budget);
   const classes = Array.from(

@@ -16,8 +16,8 @@ export interface LeftOver {
 }
 
 /** What looking for changes may still cost, in looks at nodes. */
-export interface Looks {
-  looks: number;
+export interface NodeCheckBudget {
+  nodeChecks: number;
 }
 
 /** Sizes that are tried for a smaller request, the largest first. */
@@ -30,11 +30,11 @@ const SIZES = 8;
 export function nearestChanges(
   left: LeftOver,
   world: PlacementWorld & { readonly nodes: readonly KnownNode[] },
-  budget: Looks,
+  budget: NodeCheckBudget,
 ): readonly string[] {
   const fits = (set: ClaimSet): boolean => {
-    budget.looks -= left.open.spread.nodes.size + left.fresh.length;
-    return budget.looks > 0 && wouldFit(left, set, world);
+    budget.nodeChecks -= left.open.spread.nodes.size + left.fresh.length;
+    return budget.nodeChecks > 0 && wouldFit(left, set, world);
   };
   return [
     fewerReplicas(left),

@@ -4,7 +4,7 @@ import {
   countAgain,
   fitAgain,
   groupingKeys,
-  lanesFor,
+  groupAlikeNodes,
   pop,
   push,
   sink,
@@ -32,7 +32,7 @@ export function placeReplicas(
   const round: Round = {
     open,
     world,
-    alikeNodes: lanesFor(open, world),
+    alikeNodes: groupAlikeNodes(open, world),
     again: new Map(),
     grouping: open.spread.counts.filter(({ constraint }) => keys.has(constraint.topologyKey)),
   };

@@ -14,7 +14,8 @@ export interface Applicant {
 export interface OpenSet {
   readonly set: ClaimSet;
   /**
-   * Says which nodes it may use, and by which labels they are told apart: equal for equal answers.
+   * Says which nodes it may use, and by which labels they are distinguished: equal for equal
+   * answers.
    */
   readonly nodesKey: string;
   readonly spread: Spread;

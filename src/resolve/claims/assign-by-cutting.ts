@@ -219,7 +219,7 @@ interface Wanted {
 }
 
 /** Looks that fitting the claims of one replica on one node may cost. */
-const LOOKS = 2_000;
+const MOST_TRIES = 2_000;
 
 /** The largest claim first; each on a free volume that was made ahead, else on one that is cut. */
 export function fitOn(node: KnownNode, wanted: Wanted, world: CuttingWorld): Assignment | null {
@@ -235,7 +235,7 @@ export function fitOn(node: KnownNode, wanted: Wanted, world: CuttingWorld): Ass
       .map((_, at) => at)
       .sort((a, b) => (claims[b]?.requestBytes ?? 0) - (claims[a]?.requestBytes ?? 0) || a - b),
     chosen: new Map(),
-    budget: { looks: LOOKS },
+    budget: { tries: MOST_TRIES },
   };
   if (!fit(0, search)) return null;
   return { node, volumes: claims.flatMap((_, at) => search.chosen.get(at) ?? []) };
@@ -250,7 +250,7 @@ interface Fitting {
   /** In which the claims are looked at. */
   readonly order: readonly number[];
   readonly chosen: Map<number, ClaimableVolume>;
-  readonly budget: { looks: number };
+  readonly budget: { tries: number };
 }
 
 function fit(depth: number, search: Fitting): boolean {
@@ -258,8 +258,8 @@ function fit(depth: number, search: Fitting): boolean {
   const at = order[depth];
   if (at === undefined) return true;
   for (const volume of optionsFor(at, search)) {
-    budget.looks -= 1;
-    if (budget.looks < 0) return false;
+    budget.tries -= 1;
+    if (budget.tries < 0) return false;
     if (!canJoin(volume, search)) continue;
     chosen.set(at, volume);
     if (fit(depth + 1, search)) return true;

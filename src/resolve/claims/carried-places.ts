@@ -1,5 +1,5 @@
 import type { KnownInventory } from '../../assess/known-inventory.ts';
-import { tellingsOfDisk, tellingText } from '../../assess/tellings.ts';
+import { sourcedRecordsOfDisk, sourcedRecordText } from '../../assess/sourced-records.ts';
 import {
   claimKey,
   type InstallationId,
@@ -20,7 +20,7 @@ export function carriedPlaces(
 ): readonly RecordedPlace[] {
   return Array.from(inventories).flatMap(([attachedTo, { disks }]) =>
     disks.flatMap((disk) =>
-      toldElsewhere(disk, attachedTo, known).filter(
+      statedElsewhere(disk, attachedTo, known).filter(
         ({ node, volume }) => !isKnownTo(inventories.get(node), volume),
       ),
     ),
@@ -28,10 +28,10 @@ export function carriedPlaces(
 }
 
 function isKnownTo(home: KnownInventory | undefined, volume: VolumeId): boolean {
-  return home?.told.has(volume) === true;
+  return home?.sources.has(volume) === true;
 }
 
-function toldElsewhere(
+function statedElsewhere(
   disk: ObservedDisk,
   attachedTo: NodeName,
   { installation, renames }: { readonly installation: InstallationId; readonly renames: Renames },
@@ -41,8 +41,8 @@ function toldElsewhere(
   const home = nodeToday(renames, ledger.node);
   if (home === attachedTo) return [];
   const owner = { installation, node: ledger.node, formerNames: [] };
-  return tellingsOfDisk(disk, owner).flatMap((telling): readonly RecordedPlace[] => {
-    const { volume, claim, state, record } = telling;
+  return sourcedRecordsOfDisk(disk, owner).flatMap((sourced): readonly RecordedPlace[] => {
+    const { volume, claim, state, record } = sourced;
     if (claim === null || state !== 'ready') return [];
     return [
       {
@@ -51,7 +51,7 @@ function toldElsewhere(
         volume,
         forgottenSince: record?.forgotten === true ? record.recordedAt : null,
         leaving: false,
-        carried: { disk: disk.id, attachedTo, source: tellingText(telling) },
+        carried: { disk: disk.id, attachedTo, source: sourcedRecordText(sourced) },
       },
     ];
   });

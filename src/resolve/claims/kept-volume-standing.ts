@@ -1,5 +1,5 @@
 import type { KnownInventory } from '../../assess/known-inventory.ts';
-import { saidToBeReady, wasBegunHere, whoseIs } from '../../assess/whose-volume.ts';
+import { finishedEvidence, wasBegunHere, ownershipOf } from '../../assess/volume-ownership.ts';
 import type { DesiredVolume } from '../../model/planned/desired.ts';
 import { filesystemUuid, partitionUuid, type InstallationId } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
@@ -22,7 +22,7 @@ export interface Judged {
  */
 export function ownerHold(judged: Judged, renames: Renames): OwnerHold | null {
   const { volume, found, inventory } = judged;
-  const whose = whoseIs(volume.volume, inventory, (claim) => claimToday(renames, claim));
+  const whose = ownershipOf(volume.volume, inventory, (claim) => claimToday(renames, claim));
   switch (whose.kind) {
     case 'known':
       return null;
@@ -49,7 +49,7 @@ export function usability(judged: Judged, owner: OwnerHold | null): string | nul
       : 'sources disagree whose data is in it';
   const { installation, volume, found, inventory } = judged;
   const marked = found === null ? null : (parseMark(found.label)?.state ?? null);
-  if (marked !== 'ready' && saidToBeReady(volume.volume, inventory).length > 0)
+  if (marked !== 'ready' && finishedEvidence(volume.volume, inventory).length > 0)
     return 'it is not as it was left';
   if (marked === 'new' && !wasBegunHere(madeAs(installation, volume), inventory))
     return 'nothing says that it was begun here';

@@ -16,7 +16,7 @@ import {
   type WantedSpan,
 } from './partition-geometry.ts';
 import { poolIn, poolNameOf } from '../volume-groups/thin-pools.ts';
-import { speaksOf, undeclaredRemovals } from '../removals/undeclared-removals.ts';
+import { concernsNode, undeclaredRemovals } from '../removals/undeclared-removals.ts';
 
 /**
  * A chosen disk with every volume that its layout puts on it: ids, places, sizes, UUIDs. What does
@@ -113,7 +113,7 @@ function leavingVolumes(
   wanted: readonly WantedSpan[],
   removals: readonly Removal[],
 ): ReadonlySet<VolumeId> {
-  if (removals.length === 0 && !speaksOf(place.given)) return NO_VOLUMES;
+  if (removals.length === 0 && !concernsNode(place.given)) return NO_VOLUMES;
   const replaced = new Set(removals.map(({ volume }) => volume));
   return new Set([...replaced, ...undeclaredGoing(place, wanted, replaced)]);
 }
@@ -133,7 +133,7 @@ function undeclaredGoing(
     given,
     chosen: { disk },
   } = place;
-  if (disk === null || !speaksOf(given)) return [];
+  if (disk === null || !concernsNode(given)) return [];
   const declared = new Set(wanted.map(({ volume }) => volume));
   const here = { ...given, inventory: { ...given.inventory, disks: [disk] } };
   return undeclaredRemovals(declared, here, replaced).flatMap((answer) =>

@@ -1,4 +1,4 @@
-import type { Ownership } from '../../assess/whose-volume.ts';
+import type { Ownership } from '../../assess/volume-ownership.ts';
 import type { Bytes } from '../../model/values/bytes.ts';
 import type { VolumeMode } from '../../model/declared/declarations.ts';
 import type { DesiredVolume } from '../../model/planned/desired.ts';

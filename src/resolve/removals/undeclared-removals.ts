@@ -153,7 +153,7 @@ function stayingMembers(
   });
 }
 
-/** All that is cut from a group, on whichever of its disks it is told. */
+/** All that is cut from a group, on whichever of its disks it is reported. */
 function volumesOf(
   group: ObservedVolumeGroup | undefined,
   disks: readonly ObservedDisk[],
@@ -190,6 +190,6 @@ function volumesLeft(
 }
 
 /** Whether consents, or records of removals that were begun, speak of anything on the node. */
-export function speaksOf({ consents, releases, inventory }: GivenUp): boolean {
+export function concernsNode({ consents, releases, inventory }: GivenUp): boolean {
   return consents.length + releases.size + (inventory.records.consents ?? []).length > 0;
 }

@@ -25,7 +25,7 @@ export interface WantedCarve extends WantedSpan {
  * and a pool that was begun has 0 extents.
  */
 export interface KnownVolume {
-  /** The physical volume on whose disk it is told. */
+  /** The physical volume on whose disk it is reported. */
   readonly home: string;
   readonly on: readonly string[];
   readonly extents: number | null;

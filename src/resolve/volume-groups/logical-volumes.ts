@@ -30,7 +30,7 @@ import {
   poolIn,
   poolNameOf,
   poolRefusal,
-  promisedBy,
+  provisionedExtents,
   sizePool,
   spareExtents,
   withoutPool,
@@ -66,9 +66,9 @@ export function cutVolumes(
   }: { readonly wanted: readonly WantedSpan[]; readonly leaving: ReadonlySet<VolumeId> },
 ): CutVolumes {
   const group = groupOf(place.layout);
-  const told = place.chosen.disk?.volumeGroup ?? null;
-  const going = new Set([...leaving, ...halfPools(wanted, [told])]);
-  const observed = withoutLeaving(told, going);
+  const present = place.chosen.disk?.volumeGroup ?? null;
+  const going = new Set([...leaving, ...halfPools(wanted, [present])]);
+  const observed = withoutLeaving(present, going);
   if (group === null) return { spans: [], noRoom: [], refusals: [], pools: new Map() };
   const total = Math.max(observed?.totalExtents ?? 0, extentsOf(pvBytes));
   const cutting: Cutting = {
@@ -212,7 +212,7 @@ function cutThinVolumes(wanted: readonly WantedSpan[], cutting: Cutting): void {
     const { volume } = want;
     const answer = cutThin(
       about,
-      { layout, volume, extents, promised: promisedBy(observed, volume) },
+      { layout, volume, extents, promised: provisionedExtents(observed, volume) },
       thin.map((one) => ({ want: one, there: existing.get(one.volume) ?? null })),
     );
     for (const { want: one, extents: size } of answer.cut) put(one, size, cutting);

@@ -30,8 +30,8 @@ import type { GroupDisk, KnownVolume, PlacedVolume, WantedCarve } from './group-
 import { layoutLogicalVolumes } from '../disks/layout-partitions.ts';
 import { physicalVolumeRef } from './physical-volume.ts';
 import { succeedInNodeGroup, type LayoutPlace, type Succession } from '../disks/succession.ts';
-import { halfPools, knownPool, promisedBy, spareExtents } from './thin-pools.ts';
-import { speaksOf, undeclaredRemovals } from '../removals/undeclared-removals.ts';
+import { halfPools, knownPool, provisionedExtents, spareExtents } from './thin-pools.ts';
+import { concernsNode, undeclaredRemovals } from '../removals/undeclared-removals.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
 
 export interface DesiredDisks {
@@ -154,7 +154,7 @@ function leavingOf(
 ): ReadonlySet<VolumeId> {
   const { given } = place;
   const replaced = new Set(known.removals.map(({ volume }) => volume));
-  if (!speaksOf(given)) return replaced;
+  if (!concernsNode(given)) return replaced;
   const declared = new Set([
     ...known.wanted.map(({ volume }) => volume),
     ...disksUnderGroup.flatMap(({ desired }) => desired.volumes.map(({ volume }) => volume)),
@@ -235,8 +235,8 @@ function groupDisk(
 
 /** As the first disk that has it tells it. */
 function groupOn({ given }: LayoutPlace, name: string): ObservedVolumeGroup | null {
-  const bearer = given.inventory.disks.find(({ volumeGroup }) => volumeGroup?.name === name);
-  return bearer?.volumeGroup ?? null;
+  const found = given.inventory.disks.find(({ volumeGroup }) => volumeGroup?.name === name);
+  return found?.volumeGroup ?? null;
 }
 
 /**
@@ -260,7 +260,7 @@ function knownVolume(
     const known = { home: member.uuid, on: physicalVolumes, extents, segmentType };
     const pool = knownPool(disk.volumeGroup ?? null, volume);
     if (pool === null) return known;
-    const promised = groups.reduce((sum, group) => sum + promisedBy(group, volume), 0);
+    const promised = groups.reduce((sum, group) => sum + provisionedExtents(group, volume), 0);
     return { ...known, pool, promised };
   }
   for (const { place, desired, member } of disksUnderGroup) {

@@ -176,7 +176,7 @@ export interface OpenPool {
 }
 
 /** The sizes of thin volumes of a pool that are there, declared or not, in extents. */
-export function promisedBy(observed: ObservedVolumeGroup | null, pool: VolumeId): number {
+export function provisionedExtents(observed: ObservedVolumeGroup | null, pool: VolumeId): number {
   const volumes = observed?.volumes.filter(({ thinPool }) => thinPool === pool) ?? [];
   return volumes.reduce((sum, { sizeBytes }) => sum + inExtents(sizeBytes), 0);
 }

@@ -29,7 +29,7 @@ import { inventoryOf, volumesOfNode, wasFinished, type PlannedWorld } from './vo
 export function explainDisk(
   world: PlannedWorld,
   subject: { readonly node: NodeName; readonly disk: DiskId },
-  told: { readonly layouts: readonly LayoutVerdict[]; readonly loss: Loss },
+  facts: { readonly layouts: readonly LayoutVerdict[]; readonly loss: Loss },
 ): DiskExplanation | null {
   const inventory = inventoryOf(world, subject.node);
   const desired = world.desired.nodes.find(({ node }) => node === subject.node);
@@ -49,7 +49,7 @@ export function explainDisk(
     content: observed === null ? 'not attached' : describeDiskContent(observed),
     partitions: observed === null ? [] : partitionsOf(observed, desired),
     volumes,
-    layouts: told.layouts,
+    layouts: facts.layouts,
     chosenBy: chosen?.layout ?? null,
     dependents: dependentsOf(volumes),
     consents: desired.consents.filter(({ subject: wiped }) =>
@@ -59,9 +59,9 @@ export function explainDisk(
     ...plannedFor(planOf(world, subject.node), {
       ids,
       volumes: there,
-      layouts: told.layouts.filter(({ selected }) => selected).map(({ layout }) => layout),
+      layouts: facts.layouts.filter(({ selected }) => selected).map(({ layout }) => layout),
     }),
-    loss: told.loss,
+    loss: facts.loss,
   };
 }
 

@@ -13,7 +13,7 @@ import { inventoryOf, volumesOfNode, type PlannedWorld } from './volume-facts.ts
 export function explainNode(
   world: PlannedWorld,
   node: NodeName,
-  told: {
+  facts: {
     readonly layouts: readonly LayoutVerdict[];
     readonly labels: Readonly<Record<string, string>>;
   },
@@ -24,12 +24,12 @@ export function explainNode(
     kind: 'node',
     node,
     formerNames: desired?.formerNames ?? [],
-    labels: told.labels,
+    labels: facts.labels,
     observed:
       inventory === null
         ? null
         : { takenAt: inventory.takenAt, host: inventory.host, findings: inventory.findings },
-    layouts: told.layouts.map(({ layout, source, nodeSays }) => ({
+    layouts: facts.layouts.map(({ layout, source, nodeSays }) => ({
       layout,
       source,
       nodeSays,

@@ -5,7 +5,7 @@ import { openClusterClient } from './cluster-client.ts';
 import type { ContextOf } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 
-/** Runs the controller until it is told to end. */
+/** Runs the controller until it is asked to end. */
 export async function controller({
   line,
   surroundings,

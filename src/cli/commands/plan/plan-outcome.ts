@@ -1,5 +1,5 @@
 import type { Plan } from '../../../model/planned/plan.ts';
-import { EXIT, gravest, type ExitCode } from '../../exit-codes.ts';
+import { EXIT, mostSevere, type ExitCode } from '../../exit-codes.ts';
 
 /** The exit code of a plan (4 always, 2 and 3 only when asked for). */
 export function planExitCode(
@@ -8,7 +8,7 @@ export function planExitCode(
 ): ExitCode {
   const { create, grow, takeBack, destroy, none, refused } = made.summary;
   const changes = create + grow + takeBack + destroy + none > 0;
-  return gravest([
+  return mostSevere([
     ...(options.blind || made.notEvaluated.length > 0 ? [EXIT.incomplete] : []),
     ...(options.detailed && refused > 0 ? [EXIT.refused] : []),
     ...(options.detailed && changes ? [EXIT.changes] : []),

@@ -5,7 +5,7 @@ import { renderLoss } from '../../../render/text/loss-text.ts';
 import { lossWithout, type ExplainedPass } from '../../../pass/explained-pass.ts';
 import type { ContextOf } from '../../command-context.ts';
 import { usageError } from '../../command-error.ts';
-import { EXIT, gravest, type ExitCode } from '../../exit-codes.ts';
+import { EXIT, mostSevere, type ExitCode } from '../../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../../files/load-declarations.ts';
 import { planWorld, subjectNamed } from '../../planned-world.ts';
 import { valueText } from '../../value-text.ts';
@@ -31,7 +31,7 @@ export async function planWithout(
       ? renderLoss(loss, { ...output.dataStyle, verbose: line.verbose })
       : await valueText(line.output, jsonValue(loss)),
   );
-  return gravest([
+  return mostSevere([
     ...(world.plan.notEvaluated.length > 0 ? [EXIT.incomplete] : []),
     ...(line.detailedExitcode && losesSomething(loss) ? [EXIT.changes] : []),
   ]);

@@ -63,15 +63,15 @@ export function insideLines(
   options: DiskTextOptions,
   isOfMany = false,
 ): readonly string[] {
-  const gravest = change.operations.find(
+  const mostSevere = change.operations.find(
     ({ kind, source }) => source.line > 0 && OPERATION_TRAITS[kind].loss === change.loss,
   );
   const cause =
-    options.verbose || gravest === undefined
+    options.verbose || mostSevere === undefined
       ? []
       : paragraph(options, {
           lead: INSIDE,
-          text: `${sourceText(gravest.source)}: ${shown(gravest.reason)}`,
+          text: `${sourceText(mostSevere.source)}: ${shown(mostSevere.reason)}`,
           hang: 8,
           toneAll: 'quiet',
         });

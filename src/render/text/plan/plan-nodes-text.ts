@@ -81,7 +81,7 @@ function groupLines(group: ToldNodes, options: DiskTextOptions): readonly string
   const blocks = [
     ...disks
       .filter(({ isQuiet }) => !isQuiet)
-      .map((told) => disksLines(told, nodes.length, options)),
+      .map((reported) => disksLines(reported, nodes.length, options)),
     ...(quiet.length > 0 ? [quietLines(quiet, options)] : []),
     ...refusals.map(({ refusal, likewise }) =>
       refusalLines({ ...refusal, evidence: [...refusal.evidence, ...likewise] }, options, 2),
@@ -92,13 +92,17 @@ function groupLines(group: ToldNodes, options: DiskTextOptions): readonly string
 }
 
 /** Disks that are alike, on one node or on each of many. */
-function disksLines(told: ToldDisks, nodes: number, options: DiskTextOptions): readonly string[] {
-  const { all, shown: change, like } = told;
+function disksLines(
+  reported: ToldDisks,
+  nodes: number,
+  options: DiskTextOptions,
+): readonly string[] {
+  const { all, shown: change, like } = reported;
   if (all.length === 1 && like === null) return diskChangeLines(change, options);
   return [
     ...paragraph(options, {
       lead: `  ${SYMBOL_BY_LOSS[change.loss]} `,
-      text: `${alikeText(told, nodes)}${like === null ? '' : likeText(like)}`,
+      text: `${alikeText(reported, nodes)}${like === null ? '' : likeText(like)}`,
       hang: 8,
       tone: TONE_BY_LOSS[change.loss],
     }),

@@ -1,6 +1,6 @@
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import { saysTheSame } from '../../assess/known-inventory.ts';
-import { tellingsAbout, whoseIs } from '../../assess/whose-volume.ts';
+import { sourcedRecordsAbout, ownershipOf } from '../../assess/volume-ownership.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../../model/planned/desired.ts';
 import { factsOf, type DiskAssessment } from '../../assess/disk-assessment.ts';
 import { sameDisk } from '../../model/observed/disk-identity.ts';
@@ -23,7 +23,7 @@ import { nameToday } from './name-today.ts';
 import { whyUnwritable } from '../unwritable-disk.ts';
 
 /** A disk of ours, and what is known of its node. */
-export interface ToldDisk {
+export interface DiskToRecord {
   readonly node: DesiredNode;
   readonly disk: DesiredDisk;
   readonly observed: KnownInventory;
@@ -34,17 +34,17 @@ type Ours = Extract<DiskAssessment, { kind: 'ours' }>;
 
 /** Writes down again what the node lost, and what its disk or others still tell. */
 export function restoreRecordsOperations(
-  told: ToldDisk,
+  toRecord: DiskToRecord,
   assessment: Exclude<DiskAssessment, { kind: 'refused' }>,
 ): readonly Operation[] {
   if (assessment.kind !== 'ours') return [];
-  const { node, disk, observed, ref } = told;
+  const { node, disk, observed, ref } = toRecord;
   const own = new Set(observed.own.volumes);
   const lost = observed.records.volumes.filter(
-    (record) => !own.has(record) && isHere(record, assessment, told),
+    (record) => !own.has(record) && isHere(record, assessment, toRecord),
   );
-  const volumes = lost.flatMap((record) => settledRecord(record, told) ?? []);
-  const table = lostTable(told, assessment);
+  const volumes = lost.flatMap((record) => settledRecord(record, toRecord) ?? []);
+  const table = lostTable(toRecord, assessment);
   if (volumes.length === 0 && table === null) return [];
   return [
     {
@@ -63,7 +63,7 @@ export function restoreRecordsOperations(
  * The record of the table, where the node has none: as it is known, else as the table is found.
  * What is not finished in it was begun by nobody who knows it still.
  */
-function lostTable({ node, disk, observed }: ToldDisk, assessment: Ours): DiskRecord | null {
+function lostTable({ node, disk, observed }: DiskToRecord, assessment: Ours): DiskRecord | null {
   if (observed.own.disks.some(({ tableUuid }) => tableUuid === disk.tableUuid)) return null;
   const known = observed.records.disks.find(({ tableUuid }) => tableUuid === disk.tableUuid);
   const device = assessment.disk;
@@ -87,7 +87,7 @@ function lostTable({ node, disk, observed }: ToldDisk, assessment: Ours): DiskRe
 function isHere(
   record: VolumeRecord,
   { disk, volumes }: Ours,
-  { node, observed }: ToldDisk,
+  { node, observed }: DiskToRecord,
 ): boolean {
   if (volumes.has(record.volume)) return true;
   return (
@@ -102,25 +102,25 @@ function isHere(
  * Of what sources disagree about nothing is written down; what a TakeBack settles is given to its
  * claim after that.
  */
-function settledRecord(record: VolumeRecord, told: ToldDisk): VolumeRecord | null {
-  if (!isContradicted(record.volume, told)) return record;
-  const isRecorded = ownRecord(record.volume, told)?.state === 'ready';
-  if (!isSettled(record.volume, told) || isRecorded) return null;
+function settledRecord(record: VolumeRecord, toRecord: DiskToRecord): VolumeRecord | null {
+  if (!isContradicted(record.volume, toRecord)) return record;
+  const isRecorded = ownRecord(record.volume, toRecord)?.state === 'ready';
+  if (!isSettled(record.volume, toRecord) || isRecorded) return null;
   const { claim: _claim, forgotten: _forgotten, ...bare } = record;
   return bare;
 }
 
-function ownRecord(volume: VolumeId, { observed }: ToldDisk): VolumeRecord | undefined {
+function ownRecord(volume: VolumeId, { observed }: DiskToRecord): VolumeRecord | undefined {
   return observed.own.volumes.find((record) => record.volume === volume);
 }
 
-function isSettled(volume: VolumeId, told: ToldDisk): boolean {
-  const desired = desiredVolume(volume, told);
+function isSettled(volume: VolumeId, toRecord: DiskToRecord): boolean {
+  const desired = desiredVolume(volume, toRecord);
   return desired !== undefined && desired.takeBack !== null;
 }
 
 /** As it is declared, on whichever disk under one group. */
-function desiredVolume(volume: VolumeId, { node }: ToldDisk): DesiredVolume | undefined {
+function desiredVolume(volume: VolumeId, { node }: DiskToRecord): DesiredVolume | undefined {
   for (const { volumes } of node.disks) {
     const found = volumes.find((one) => one.volume === volume);
     if (found !== undefined) return found;
@@ -128,8 +128,8 @@ function desiredVolume(volume: VolumeId, { node }: ToldDisk): DesiredVolume | un
   return undefined;
 }
 
-function isContradicted(volume: VolumeId, { node, observed }: ToldDisk): boolean {
-  return whoseIs(volume, observed, nameToday(node)).kind === 'contradicted';
+function isContradicted(volume: VolumeId, { node, observed }: DiskToRecord): boolean {
+  return ownershipOf(volume, observed, nameToday(node)).kind === 'contradicted';
 }
 
 /**
@@ -137,13 +137,13 @@ function isContradicted(volume: VolumeId, { node, observed }: ToldDisk): boolean
  * newer than the disk.
  */
 export function writeLedgerOperations(
-  told: ToldDisk,
+  toRecord: DiskToRecord,
   assessment: Exclude<DiskAssessment, { kind: 'refused' }>,
   planned: readonly Operation[],
 ): readonly Operation[] {
   if (assessment.kind !== 'ours' || whyUnwritable(assessment) !== null) return [];
   const hasRoom = leavesRoomForLedger(assessment.table);
-  const { node, disk, observed, ref } = told;
+  const { node, disk, observed, ref } = toRecord;
   const { ledger } = assessment.disk;
   const records = new Map(observed.records.volumes.map((record) => [record.volume, record]));
   const statements = new Map((ledger?.volumes ?? []).map((one) => [one.volume, one]));
@@ -153,15 +153,15 @@ export function writeLedgerOperations(
     ),
   );
   const volumes = Array.from(assessment.volumes).flatMap(([volume, found]): StatedVolume[] => {
-    const isHeld = isContradicted(volume, told);
-    const record = isHeld ? ownRecord(volume, told) : records.get(volume);
+    const isHeld = isContradicted(volume, toRecord);
+    const record = isHeld ? ownRecord(volume, toRecord) : records.get(volume);
     if (record === undefined || saying.has(volume) || !isFinished(found, record)) return [];
     if (!isLogical(found) && !hasRoom) return [];
     const statement = isLogical(found) ? found.statement : statements.get(volume);
-    const isToday = isLogical(found) || isOfToday(ledger, told);
+    const isToday = isLogical(found) || isOfToday(ledger, toRecord);
     if (statement !== undefined && isToday && saysTheSame(statement, record)) return [];
     // What sources disagree about stays as each of them says it.
-    return isHeld && !isSettled(volume, told) ? [] : statedVolume(volume, found, told);
+    return isHeld && !isSettled(volume, toRecord) ? [] : statedVolume(volume, found, toRecord);
   });
   const gone = hasRoom
     ? removedSince(statements, records).filter(({ volume }) => !saying.has(volume))
@@ -189,7 +189,7 @@ function isFinished(found: ObservedVolume, { state }: VolumeRecord): boolean {
  * A node that has another name now writes that, too: by its former one it is known only as long as
  * a Moved says so.
  */
-function isOfToday(ledger: DiskLedger | undefined, { node, disk }: ToldDisk): boolean {
+function isOfToday(ledger: DiskLedger | undefined, { node, disk }: DiskToRecord): boolean {
   return ledger?.node === node.node && ledger.table.tableUuid === disk.tableUuid;
 }
 
@@ -204,14 +204,18 @@ function removedSince(
 }
 
 /** The tags of a logical volume are set by its place, which only a declared one has. */
-function statedVolume(volume: VolumeId, found: ObservedVolume, told: ToldDisk): StatedVolume[] {
+function statedVolume(
+  volume: VolumeId,
+  found: ObservedVolume,
+  toRecord: DiskToRecord,
+): StatedVolume[] {
   if (!isLogical(found)) return [{ volume }];
-  const { logical, members } = desiredVolume(volume, told) ?? {};
+  const { logical, members } = desiredVolume(volume, toRecord) ?? {};
   if (logical === undefined) return [];
   return [{ volume, logical, ...(members === undefined ? {} : { members }) }];
 }
 
 /** Whether anybody but the node itself says something of a volume. */
-export function isTold(volume: VolumeId, observed: KnownInventory): boolean {
-  return tellingsAbout(volume, observed).some(({ kind }) => kind !== 'record');
+export function hasOtherSource(volume: VolumeId, observed: KnownInventory): boolean {
+  return sourcedRecordsAbout(volume, observed).some(({ kind }) => kind !== 'record');
 }

@@ -11,6 +11,6 @@ const JITTER = 0.1;
  * @param lastMs of any clock; one that is never set, such as a monotonic one, is best.
  * @param random from 0 to 1.
  */
-export function nextLookMs(lastMs: number, intervalMs: number, random: number): number {
+export function nextPollMs(lastMs: number, intervalMs: number, random: number): number {
   return lastMs + Math.round(intervalMs * (1 - JITTER + 2 * JITTER * random));
 }

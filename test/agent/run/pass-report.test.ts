@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Told } from '../../../agent/run/authority.ts';
-import { withLastNews } from '../../../agent/run/told-status.ts';
+import type { PassReport } from '../../../agent/run/authority.ts';
+import { withLastOutcomes } from '../../../agent/run/pass-report.ts';
 import type { Cause } from '../../../src/assess/summarize.ts';
 import type { Outcome } from '../../../src/model/planned/report.ts';
 
@@ -11,7 +11,7 @@ function told(
   startedAt: string,
   outcomes: readonly Outcome[],
   { name = 'generation 3', causes = [] as readonly Cause[] } = {},
-): Told {
+): PassReport {
   return {
     orders: { kind: 'serve', name },
     startedAt,
@@ -25,7 +25,7 @@ describe('what is told of a pass', () => {
   const acted = told('10:00', [APPLIED]);
 
   it('is what the last one did that did something', () => {
-    expect(withLastNews(told('10:10', []), acted)).toEqual(acted);
+    expect(withLastOutcomes(told('10:10', []), acted)).toEqual(acted);
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe('what is told of a pass', () => {
     ],
     ['it is the first', told('10:10', []), null],
   ])('is the pass itself when %s', (_name, pass, before) => {
-    expect(withLastNews(pass, before)).toBe(pass);
+    expect(withLastOutcomes(pass, before)).toBe(pass);
   });
 });

@@ -1,6 +1,6 @@
 import { claimKey, type ClaimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
 import type { KnownInventory } from './known-inventory.ts';
-import { tellingText, type Telling } from './tellings.ts';
+import { sourcedRecordText, type SourcedRecord } from './sourced-records.ts';
 
 /** Whose the data in a finished volume is. */
 export type Ownership =
@@ -27,11 +27,11 @@ export type NameToday = (claim: ClaimKey) => ClaimKey;
  *
  * @param today what a claim is called now (`Moved`).
  */
-export function whoseIs(volume: VolumeId, known: KnownInventory, today: NameToday): Ownership {
-  const tellings = tellingsAbout(volume, known);
-  if (tellings.length === 0) return { kind: 'unknown' };
+export function ownershipOf(volume: VolumeId, known: KnownInventory, today: NameToday): Ownership {
+  const sources = sourcedRecordsAbout(volume, known);
+  if (sources.length === 0) return { kind: 'unknown' };
   const claims = new Map<ClaimKey, ClaimRef>();
-  for (const { claim } of tellings)
+  for (const { claim } of sources)
     if (claim !== null) {
       const key = today(claimKey(claim));
       if (!claims.has(key)) claims.set(key, claim);
@@ -43,7 +43,7 @@ export function whoseIs(volume: VolumeId, known: KnownInventory, today: NameToda
   return {
     kind: 'contradicted',
     claims: Array.from(claims.values()),
-    evidence: [...tellings.map(tellingText), ...rivals],
+    evidence: [...sources.map(sourcedRecordText), ...rivals],
   };
 }
 
@@ -56,34 +56,37 @@ function rivalsFor(
   known: KnownInventory,
   today: NameToday,
 ): readonly string[] {
-  const saysSo = (telling: Telling): boolean =>
-    telling.state === 'ready' &&
-    telling.kind !== 'remembered' &&
-    telling.claim !== null &&
-    today(claimKey(telling.claim)) === claim;
-  const isRecorded = tellingsAbout(volume, known).some(
-    (telling) => telling.kind === 'record' && saysSo(telling),
+  const saysSo = (sourced: SourcedRecord): boolean =>
+    sourced.state === 'ready' &&
+    sourced.kind !== 'remembered' &&
+    sourced.claim !== null &&
+    today(claimKey(sourced.claim)) === claim;
+  const isRecorded = sourcedRecordsAbout(volume, known).some(
+    (sourced) => sourced.kind === 'record' && saysSo(sourced),
   );
   if (isRecorded) return [];
-  return Array.from(known.told).flatMap(([other, tellings]) =>
-    other === volume || tellings.some(({ state }) => state === 'removed')
+  return Array.from(known.sources).flatMap(([other, sources]) =>
+    other === volume || sources.some(({ state }) => state === 'removed')
       ? []
-      : tellings.filter(saysSo).map((telling) => `volume ${other}: ${tellingText(telling)}`),
+      : sources.filter(saysSo).map((sourced) => `volume ${other}: ${sourcedRecordText(sourced)}`),
   );
 }
 
 /** All that is said of a volume. */
-export function tellingsAbout(volume: VolumeId, { told }: KnownInventory): readonly Telling[] {
-  return told.get(volume) ?? NO_TELLINGS;
+export function sourcedRecordsAbout(
+  volume: VolumeId,
+  { sources }: KnownInventory,
+): readonly SourcedRecord[] {
+  return sources.get(volume) ?? NO_SOURCES;
 }
 
-const NO_TELLINGS: readonly Telling[] = [];
+const NO_SOURCES: readonly SourcedRecord[] = [];
 
 /** Those who say that it was finished once: content is never made there again. */
-export function saidToBeReady(volume: VolumeId, known: KnownInventory): readonly string[] {
-  return tellingsAbout(volume, known)
+export function finishedEvidence(volume: VolumeId, known: KnownInventory): readonly string[] {
+  return sourcedRecordsAbout(volume, known)
     .filter(({ state }) => state === 'ready')
-    .map(tellingText);
+    .map(sourcedRecordText);
 }
 
 /**

@@ -13,7 +13,7 @@ import { isLogical } from '../model/observed/observed-volume.ts';
 import { recordOfStatement } from '../model/observed/statement.ts';
 
 /** What one source says of one volume. */
-export interface Telling {
+export interface SourcedRecord {
   readonly volume: VolumeId;
   /** For people: who says it. */
   readonly source: string;
@@ -29,14 +29,14 @@ export interface Telling {
 }
 
 /** What the node's own records say, and then what its disks do. */
-export function tellingsOf(inventory: Inventory, owner: Owner): readonly Telling[] {
+export function sourcedRecordsOf(inventory: Inventory, owner: Owner): readonly SourcedRecord[] {
   return [
     ...inventory.records.volumes.map((record) =>
-      tellingOf(record, 'record', `record of ${record.recordedAt} on the node`),
+      sourcedRecordOf(record, 'record', `record of ${record.recordedAt} on the node`),
     ),
     ...inventory.disks.flatMap((disk) => {
       const wipe = wipeUnderWay(disk, inventory);
-      return tellingsOfDisk(disk, owner).filter(
+      return sourcedRecordsOfDisk(disk, owner).filter(
         ({ record }) => wipe === null || (record?.recordedAt ?? '') > wipe.recordedAt,
       );
     }),
@@ -60,18 +60,22 @@ function wipeUnderWay(
 }
 
 /** What a disk says of the volumes on it: in its ledger, and in the tags of its logical volumes. */
-export function tellingsOfDisk(disk: ObservedDisk, owner: Owner): readonly Telling[] {
+export function sourcedRecordsOfDisk(disk: ObservedDisk, owner: Owner): readonly SourcedRecord[] {
   const ledger = ledgerOf(disk, owner);
   const facts = ledger?.table.facts ?? factsOf(disk);
   const stated = (ledger?.volumes ?? []).map((statement) =>
-    tellingOf(recordOfStatement(statement, facts), 'disk', `${disk.path}: ledger of ${disk.id}`),
+    sourcedRecordOf(
+      recordOfStatement(statement, facts),
+      'disk',
+      `${disk.path}: ledger of ${disk.id}`,
+    ),
   );
   if (disk.volumeGroup === undefined) return stated;
   const group = disk.volumeGroup.name;
   const tagged = ownVolumes(disk, owner).flatMap(({ mark, found }) =>
     isLogical(found) && found.statement?.volume === mark.volume
       ? [
-          tellingOf(
+          sourcedRecordOf(
             recordOfStatement(found.statement, facts),
             'disk',
             `${disk.path}: tags of logical volume ${group}/${found.name}`,
@@ -95,17 +99,21 @@ export function ledgerOf({ ledger, table }: ObservedDisk, owner: Owner): DiskLed
   return isOurs && isAboutIt ? ledger : null;
 }
 
-function tellingOf(record: VolumeRecord, kind: Telling['kind'], source: string): Telling {
+function sourcedRecordOf(
+  record: VolumeRecord,
+  kind: SourcedRecord['kind'],
+  source: string,
+): SourcedRecord {
   const { volume, state, claim = null } = record;
   return { volume, source, kind, state, claim, record };
 }
 
-export function rememberedTelling(remembered: RememberedVolume): Telling {
+export function rememberedRecord(remembered: RememberedVolume): SourcedRecord {
   return { kind: 'remembered', ...remembered };
 }
 
 /** One line of evidence. */
-export function tellingText({ source, state, claim, record }: Telling): string {
+export function sourcedRecordText({ source, state, claim, record }: SourcedRecord): string {
   const whose =
     claim === null
       ? 'no claim'

@@ -1,4 +1,4 @@
-import { tellingsAbout } from '../assess/whose-volume.ts';
+import { sourcedRecordsAbout } from '../assess/volume-ownership.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { VolumeRecord } from '../model/observed/inventory.ts';
 import type { WriteLedger } from '../model/planned/plan.ts';
@@ -8,7 +8,7 @@ import type { DiskCase, NodeCase } from './plan-violation.ts';
  * What is written down again somebody says, in all that matters, and the node does not say itself;
  * what a disk is to say is of volumes that are finished.
  */
-export function checkToldRecords({ node, disk, operations }: DiskCase): void {
+export function checkRestoredRecords({ node, disk, operations }: DiskCase): void {
   for (const operation of operations) {
     if (operation.kind === 'restore-records')
       for (const record of operation.volumes) checkRestored(record, node);
@@ -18,15 +18,16 @@ export function checkToldRecords({ node, disk, operations }: DiskCase): void {
 
 function checkRestored(record: VolumeRecord, node: NodeCase): void {
   const { volume, state } = record;
-  const complain = (message: string): void => node.report('told', `volume ${volume}: ${message}`);
-  const tellings = tellingsAbout(volume, node.observed);
-  if (!tellings.some((one) => one.state === state && one.kind !== 'record'))
+  const complain = (message: string): void =>
+    node.report('restored-record', `volume ${volume}: ${message}`);
+  const sources = sourcedRecordsAbout(volume, node.observed);
+  if (!sources.some((one) => one.state === state && one.kind !== 'record'))
     complain(`is recorded as ${state} again, and nobody says so`);
   const own = node.observed.own.volumes.find((one) => one.volume === volume);
   if (own?.state === 'removed' && state !== 'removed') complain('was removed here');
   const { claim } = record;
   if (claim === undefined) return;
-  const others = tellings.filter(
+  const others = sources.filter(
     (one) => one.claim !== null && claimKey(one.claim) !== claimKey(claim),
   );
   const isRenamed = others.every(
@@ -65,6 +66,7 @@ function checkSaid(
         one.mark.state === 'ready',
     );
     const isSayable = record?.state === 'removed' || (record?.state === 'ready' && isReady);
-    if (!isSayable) node.report('told', `${diskId} is to say of volume ${volume} what is not so`);
+    if (!isSayable)
+      node.report('restored-record', `${diskId} is to say of volume ${volume} what is not so`);
   }
 }

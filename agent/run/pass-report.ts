@@ -5,14 +5,14 @@ import { canonicalJson } from '../../src/model/values/digest.ts';
 import type { OperationRef } from '../../src/model/declared/declarations.ts';
 import { operationKey, operationRef } from '../../src/model/operation-key.ts';
 import type { Outcome } from '../../src/model/planned/report.ts';
-import type { Told } from './authority.ts';
+import type { PassReport } from './authority.ts';
 
 /**
  * The conditions of a node after a pass: those of the pass, and of the health of its disks where
  * they were observed.
  */
 export function conditionsAfter(
-  { result, inventory }: Pick<Told, 'result' | 'inventory'>,
+  { result, inventory }: Pick<PassReport, 'result' | 'inventory'>,
   causes: readonly Cause[],
   context: ConditionContext,
 ): readonly Condition[] {
@@ -31,28 +31,33 @@ export function conditionsAfter(
  *
  * @param before null before the first.
  */
-export function withLastNews(told: Told, before: Told | null): Told {
-  if (before === null || !saysNothingNew(told, before)) return told;
+export function withLastOutcomes(report: PassReport, before: PassReport | null): PassReport {
+  if (before === null || !saysNothingNew(report, before)) return report;
   const { startedAt, finishedAt, result } = before;
-  return { ...told, startedAt, finishedAt, result: { ...told.result, outcomes: result.outcomes } };
+  return {
+    ...report,
+    startedAt,
+    finishedAt,
+    result: { ...report.result, outcomes: result.outcomes },
+  };
 }
 
-function saysNothingNew(told: Told, before: Told): boolean {
+function saysNothingNew(report: PassReport, before: PassReport): boolean {
   return (
-    told.orders.name === before.orders.name &&
-    told.result.outcomes.length === 0 &&
+    report.orders.name === before.orders.name &&
+    report.result.outcomes.length === 0 &&
     before.result.outcomes.every(({ kind }) => kind === 'applied') &&
-    canonicalJson(restOf(told)) === canonicalJson(restOf(before))
+    canonicalJson(restOf(report)) === canonicalJson(restOf(before))
   );
 }
 
-function restOf({ result }: Told): unknown {
+function restOf({ result }: PassReport): unknown {
   const { refusals, remaining, causes = [] } = result;
   return [refusals, remaining.map(operationKey), causes];
 }
 
 /** What became of one operation, in the form of a status. */
-export interface ToldOutcome {
+export interface ReportedOutcome {
   readonly kind: Outcome['kind'];
   readonly operation: OperationRef;
   readonly durationMs?: number;
@@ -61,7 +66,7 @@ export interface ToldOutcome {
   readonly remedy?: string;
 }
 
-export function toldOutcome(outcome: Outcome): ToldOutcome {
+export function reportedOutcome(outcome: Outcome): ReportedOutcome {
   const operation = operationRef(outcome.operation);
   switch (outcome.kind) {
     case 'applied':
