@@ -4,9 +4,10 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs
 import { join, resolve } from 'node:path';
 import { plainManifests } from '../../.config/package/cluster/chart.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { waitUntil } from '../cluster/rig/wait-until.ts';
 import type { VirtualMachine } from '../vm/rig.ts';
 import { guestKubeconfig, NODE } from './node.ts';
-import type { KubeletStory } from './story.ts';
+import { PATIENCE_MS, SYSTEM, type KubeletStory } from './story.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -15,6 +16,13 @@ export interface AgentOfNode {
   readonly images: (scratch: string) => readonly string[];
   /** Once, when the node runs. */
   readonly install: (story: KubeletStory, vm: VirtualMachine) => Promise<void>;
+  /** Ends it and has another one come, as an upgrade does. */
+  readonly replace: (story: KubeletStory, vm: VirtualMachine) => Promise<void>;
+}
+
+interface AgentPod {
+  readonly metadata: { readonly uid: string };
+  readonly status: { readonly containerStatuses?: readonly { readonly ready: boolean }[] };
 }
 
 /** A service of the host, with a client certificate for its node. */
@@ -46,6 +54,9 @@ WantedBy=vm.target
       systemctl enable diskwright-boot.service
       systemctl enable --now diskwright-agent.service`);
   },
+  replace: async (_story, vm) => {
+    await vm.output('systemctl restart diskwright-agent.service');
+  },
 };
 
 /** The DaemonSet of the chart, with the image as it is packed. */
@@ -60,5 +71,22 @@ export const daemonSet: AgentOfNode = {
   install: async ({ cluster }) => {
     const input = await plainManifests(root, manifest.version, (name) => name === 'agent.yaml');
     await cluster.runKubectl({ args: ['apply', '--server-side', '-f', '-'], input });
+  },
+  replace: async ({ cluster }) => {
+    const words = ['-n', SYSTEM, '-l', 'app.kubernetes.io/component=agent'];
+    const agents = async (): Promise<readonly AgentPod[]> =>
+      (await cluster.read('pods', ...words)).items;
+    const before = (await agents()).map(({ metadata }) => metadata.uid);
+    await cluster.kubectl('delete', 'pods', ...words, '--wait=false');
+    await waitUntil(
+      'another agent to be ready',
+      async () => {
+        const now = await agents();
+        const isOther = now.every(({ metadata }) => !before.includes(metadata.uid));
+        const isReady = now.some(({ status }) => status.containerStatuses?.[0]?.ready === true);
+        return isOther && isReady ? true : null;
+      },
+      PATIENCE_MS,
+    );
   },
 };

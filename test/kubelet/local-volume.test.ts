@@ -52,6 +52,13 @@ describe.each([
     expect(await sizeInPod(vm)).toBeLessThan(400 * mebibyte);
   });
 
+  it('writes on while its agent is replaced', async () => {
+    await agent.replace(story, vm);
+    const written = await moreLines(vm);
+    expect(written).toEqual(written.map((_, at) => at + 1));
+    expect((await pod(story)).status.containerStatuses[0].restartCount).toBe(0);
+  });
+
   it('writes on while a commit makes the claim larger', async () => {
     story.commits.commit({ 'disks.yaml': declarations('800Mi') });
     await claimHas(story, '800Mi');

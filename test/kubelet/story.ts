@@ -16,7 +16,7 @@ import { CLAIM, declarations, NAMESPACE, writer } from './declared.ts';
 import { openNode, type BootNode } from './node.ts';
 
 /** The namespace of the chart, where the repository is, too. */
-const SYSTEM = 'diskwright-system';
+export const SYSTEM = 'diskwright-system';
 /** An emulated machine beside other work. */
 export const PATIENCE_MS = 900_000;
 
