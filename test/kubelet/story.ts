@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientOf } from '../cluster/client.ts';
 import { newCommits, startController, type Commits } from '../cluster/controller-rig.ts';
 import { findOrBuildNode } from '../cluster/rig/binaries/find-or-build.ts';
+import { knownKubernetes } from '../cluster/rig/binaries/releases.ts';
 import { startControlPlane, type ControlPlane } from '../cluster/rig/control-plane.ts';
 import { install } from '../cluster/rig/install.ts';
 import { waitUntil } from '../cluster/rig/wait-until.ts';
@@ -36,7 +37,9 @@ export async function openKubeletStory(images: readonly string[] = []): Promise<
   };
   try {
     const programs = await findOrBuildNode(console.error);
-    const cluster = await startControlPlane({ nodeLifecycle: true });
+    // As new as kubelet, which may not be newer.
+    const version = knownKubernetes().at(-1) ?? '';
+    const cluster = await startControlPlane({ version, nodeLifecycle: true });
     endings.push(cluster.stop);
     await install(cluster);
     await cluster.kubectl('create', 'namespace', NAMESPACE);
