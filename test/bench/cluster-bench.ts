@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { startFleet } from '../cluster/many-agents.ts';
 import { administrator } from '../cluster/rig/access.ts';
 import { startControlPlane, type ControlPlane } from '../cluster/rig/control-plane.ts';
 import { localVolume } from '../cluster/client.ts';
@@ -17,9 +18,12 @@ import {
 import type { BenchOptions } from './options.ts';
 
 const VOLUMES = 10_000;
+const NODES = 1_000;
 const WATCHED = 150;
 const WATCHED_BYTES = 38_000;
 const MOST_RESIDENT_MB = 60;
+const MOST_OF_CONTROLLER_MB = 400;
+const MOST_BESIDE_FETCH_MS = 1_000;
 
 export async function benchCluster(
   options: BenchOptions,
@@ -29,7 +33,11 @@ export async function benchCluster(
   try {
     const kubeconfig = await cluster.kubeconfig(administrator);
     const bench = { cluster, kubeconfig, scratch };
-    return [...(await benchWatch(bench)), await benchPush(bench, options)];
+    return [
+      ...(await benchWatch(bench)),
+      await benchPush(bench, options),
+      ...(await benchFleet(cluster, Math.round(NODES * options.scale))),
+    ];
   } finally {
     await cluster.stop();
   }
@@ -131,4 +139,43 @@ function memoryLine(name: string, { rssBytes, peakBytes }: Memory): Measurement 
   const figure = `${(rssBytes / 1e6).toFixed(0)} MB resident`;
   const detail = `peak ${(peakBytes / 1e6).toFixed(0)} MB; Node and the room alone`;
   return { name, figure, aim: null, detail };
+}
+
+/** Controller and agents on these processors beside the control plane; the disks cost nothing. */
+async function benchFleet(cluster: ControlPlane, count: number): Promise<readonly Measurement[]> {
+  const fleet = await startFleet(cluster, count);
+  try {
+    const { tookMs, fetchMs, publishedMs, boundMs } = await fleet.changeOneNode();
+    const { mostInOneSecond, watchedAgainMs } = await fleet.restartApiServer();
+    const peakMb = fleet.controllerPeakBytes() / 1e6;
+    const besideMs = tookMs - fetchMs;
+    return [
+      {
+        name: `cluster: one node of ${count} changed, from asking to its NodeStorage`,
+        figure: milliseconds(besideMs),
+        aim: { text: '<= 1 s beside the fetch', reached: besideMs <= MOST_BESIDE_FETCH_MS },
+        detail: `${milliseconds(tookMs)}, of which git fetch alone takes ${milliseconds(fetchMs)}`,
+      },
+      {
+        name: 'cluster: the share of the time to Bound that is ours',
+        figure: `${((100 * publishedMs) / boundMs).toFixed(0)} %`,
+        aim: null,
+        detail: `${milliseconds(publishedMs)} of ${milliseconds(boundMs)}; the rest is the binder's`,
+      },
+      {
+        name: `cluster: the controller of ${count} agents`,
+        figure: `${peakMb.toFixed(0)} MB at its peak`,
+        aim: { text: `<= ${MOST_OF_CONTROLLER_MB} MB`, reached: peakMb <= MOST_OF_CONTROLLER_MB },
+        detail: `all were as git says after ${milliseconds(fleet.convergedMs)}`,
+      },
+      {
+        name: `cluster: ${count} agents after a restart of the API server`,
+        figure: `${mostInOneSecond.toFixed(0)} requests in the busiest second`,
+        aim: null,
+        detail: `all watch again after ${milliseconds(watchedAgainMs)}`,
+      },
+    ];
+  } finally {
+    await fleet.stop();
+  }
 }

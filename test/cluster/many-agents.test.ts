@@ -1,0 +1,34 @@
+/** What a fleet costs the API server and the controller. Nightly it is one of a thousand nodes. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startFleet, type Fleet } from './many-agents.ts';
+import { startControlPlane, type ControlPlane } from './rig/control-plane.ts';
+
+const AGENTS = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 1_000 : 60;
+const MOST_OF_CONTROLLER_BYTES = 400e6;
+
+/** A restart of its API server would disturb the others. */
+let cluster: ControlPlane;
+let fleet: Fleet;
+beforeAll(async () => {
+  cluster = await startControlPlane();
+  fleet = await startFleet(cluster, AGENTS);
+}, 1_200_000);
+afterAll(async () => {
+  await fleet.stop();
+  await cluster.stop();
+});
+
+it(`${AGENTS} agents come back one after another when the API server was away`, async () => {
+  const { mostInOneSecond, watchedAgainMs } = await fleet.restartApiServer();
+  console.log(
+    `${AGENTS} agents: ${Math.round(mostInOneSecond)} requests in the busiest second, all watch again after ${Math.round(watchedAgainMs / 1_000)} s`,
+  );
+  // Each needs a list and a watch; at once, both come from everybody in the first second.
+  expect(mostInOneSecond).toBeLessThan(AGENTS / 2);
+});
+
+it('the controller of them needs no more than 400 MB', () => {
+  const peak = fleet.controllerPeakBytes();
+  console.log(`controller of ${AGENTS} agents: peak ${Math.round(peak / 1e6)} MB`);
+  expect(peak).toBeLessThan(MOST_OF_CONTROLLER_BYTES);
+});

@@ -1,0 +1,270 @@
+/**
+ * A fleet on one control plane: the shipped controller in a process of its own, and the resident
+ * halves of many agents. What the fleet costs is counted by the API server and the kernel, not by
+ * the product.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DISK_REPOSITORIES,
+  NODE_STORAGES,
+  PERSISTENT_VOLUME_CLAIMS,
+  PERSISTENT_VOLUMES,
+  type ApiObject,
+} from '../../src/cluster/resources.ts';
+import { clientOf } from './client.ts';
+import { newCommits, type Commits } from './controller-rig.ts';
+import { installationAndClass } from './declared.ts';
+import { administrator } from './rig/access.ts';
+import type { ControlPlane } from './rig/control-plane.ts';
+import { install } from './rig/install.ts';
+import { startService, type Service } from './rig/processes.ts';
+import { waitUntil } from './rig/wait-until.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const NAMESPACE = 'fleet';
+const FIRST_NODE = 'store-0001';
+const CHILDREN = 2;
+const LONG_MS = 900_000;
+
+export interface Fleet {
+  /** From the start of controller and agents until each node reported what it was asked for, ms. */
+  readonly convergedMs: number;
+  /** The most memory that the controller has had resident, bytes. */
+  readonly controllerPeakBytes: () => number;
+  /**
+   * Has one more partition on one node. @returns ms from the commit to the NodeStorage that has it,
+   * and of one fetch of that commit by git alone.
+   */
+  readonly changeOneNode: () => Promise<Change>;
+  /** Kills the API server, and starts it again when all agents have noticed. */
+  readonly restartApiServer: () => Promise<Restart>;
+  /** Ends what this started, and removes what it wrote on this machine. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface Change {
+  /** From asking the controller to look at git until the NodeStorage has what is new, ms. */
+  readonly tookMs: number;
+  /** One fetch of the same commit by git alone, ms. */
+  readonly fetchMs: number;
+  /** From asking until the PersistentVolumeClaim of the commit and its volume are there, ms. */
+  readonly publishedMs: number;
+  /** From asking until the cluster bound the two, ms. */
+  readonly boundMs: number;
+}
+
+/** What the API server saw after it was started again. */
+export interface Restart {
+  /** The most requests of agents in one second; a watch counts once, when it begins. */
+  readonly mostInOneSecond: number;
+  /** Until each agent had its watch again, ms. */
+  readonly watchedAgainMs: number;
+}
+
+/** @param count nodes and agents. @returns when every node reported what it was asked for. */
+export async function startFleet(cluster: ControlPlane, count: number): Promise<Fleet> {
+  const nodes = Array.from(
+    { length: count },
+    (_, at) => `store-${String(at + 1).padStart(4, '0')}`,
+  );
+  await install(cluster);
+  await cluster.kubectl('create', 'namespace', NAMESPACE);
+  await cluster.apply({ apiVersion: 'v1', kind: 'List', items: nodes.map(nodeObject) });
+  const commits = newCommits();
+  commits.commit({
+    'class.yaml': CLASS,
+    'stores.yaml': layout('stores', '{ matchLabels: { role: store } }', [FREE]),
+    'one-node.yaml': layout('first', `{ names: [${FIRST_NODE}] }`, [FREE]),
+  });
+  await cluster.apply(diskRepository(commits));
+  const services: Service[] = [];
+  const startedAt = performance.now();
+  const kubeconfig = await cluster.kubeconfig(administrator);
+  const controller = startController(cluster, kubeconfig);
+  services.push(controller);
+  for (let child = 0; child < CHILDREN; child += 1) {
+    const own = nodes.filter((_, at) => at % CHILDREN === child);
+    const program = join(root, 'test/cluster/agents-child.ts');
+    const log = join(cluster.directory, 'logs', `agents-${child}.log`);
+    const argv = [program, kubeconfig, ...own];
+    services.push(startService(process.execPath, argv, { log, name: `agents-${child}` }));
+  }
+  await waitUntil(
+    `${count} nodes to be Ready`,
+    async () => ((await readyNodes(cluster)) === count ? true : null),
+    LONG_MS,
+  );
+  return {
+    convergedMs: performance.now() - startedAt,
+    controllerPeakBytes: () => peakBytes(controller.pid),
+    changeOneNode: () => changeOneNode(cluster, commits),
+    restartApiServer: () => restartApiServer(cluster, count),
+    stop: async () => {
+      for (const service of services) await service.stop('SIGKILL');
+      commits.remove();
+    },
+  };
+}
+
+function nodeObject(name: string): object {
+  const role = name === FIRST_NODE ? 'first' : 'store';
+  const labels = { 'kubernetes.io/hostname': name, role };
+  return { apiVersion: 'v1', kind: 'Node', metadata: { name, labels } };
+}
+
+const CLASS = installationAndClass('fleet-xfs', { reclaimPolicy: 'Retain' });
+
+const FREE = '{ name: data, size: 4Gi, storageClassName: fleet-xfs }';
+const FOR_CLAIMS = '{ name: more, size: 2Gi, claims: [fleet-xfs] }';
+const CLAIM = `apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: more, namespace: ${NAMESPACE} }
+spec:
+  storageClassName: fleet-xfs
+  accessModes: [ReadWriteOnce]
+  resources: { requests: { storage: 2Gi } }
+`;
+
+function layout(name: string, nodes: string, volumes: readonly string[]): string {
+  const partitions = volumes.map((volume) => `    - ${volume}\n`);
+  return `apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: ${name} }
+spec:
+  nodes: ${nodes}
+  disks: { match: { transport: nvme }, count: 1 }
+  partitions:
+${partitions.join('')}`;
+}
+
+function diskRepository({ url }: Commits): object {
+  return {
+    apiVersion: 'diskwright.dev/v1alpha1',
+    kind: 'DiskRepository',
+    metadata: { name: 'disks', namespace: NAMESPACE },
+    spec: { url, interval: '60m' },
+  };
+}
+
+function startController(cluster: ControlPlane, kubeconfig: string): Service {
+  const argv = [
+    ...[join(root, 'dist/diskwright.js'), 'controller', '--kubeconfig', kubeconfig],
+    ...['--namespace', NAMESPACE, '--health-address', '127.0.0.1:0'],
+    ...['--cache-dir', join(cluster.directory, 'clones')],
+  ];
+  const log = join(cluster.directory, 'logs', 'controller.log');
+  return startService(process.execPath, argv, { log, name: 'diskwright' });
+}
+
+/** From /proc/PID/status, proc_pid_status(5), in KiB there. */
+function peakBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+async function readyNodes(cluster: ControlPlane): Promise<number> {
+  const path =
+    '{range .items[*]}{.metadata.generation} {.status.observedGeneration} {.status.conditions[?(@.type=="Ready")].status}{"\\n"}{end}';
+  const lines = await cluster.kubectl('get', 'nodestorages', '-o', `jsonpath=${path}`);
+  return lines.split('\n').filter((line) => {
+    const [generation, observed, ready] = line.split(' ');
+    return generation !== '' && generation === observed && ready === 'True';
+  }).length;
+}
+
+async function changeOneNode(cluster: ControlPlane, commits: Commits): Promise<Change> {
+  const clone = join(cluster.directory, 'fetched');
+  execFileSync('git', ['clone', '-q', '--bare', commits.url, clone]);
+  const client = await clientOf(cluster);
+  const generation = async (): Promise<number> =>
+    (await client.get(NODE_STORAGES, { name: FIRST_NODE }))?.metadata.generation ?? 0;
+  const before = await generation();
+  commits.commit({
+    'one-node.yaml': layout('first', `{ names: [${FIRST_NODE}] }`, [FREE, FOR_CLAIMS]),
+    'claim.yaml': CLAIM,
+  });
+  const fetchStartedAt = performance.now();
+  execFileSync('git', ['-C', clone, 'fetch', '-q', commits.url, 'main']);
+  const fetchMs = performance.now() - fetchStartedAt;
+  const askedAt = performance.now();
+  const sinceAsked = async (what: string, isSo: () => Promise<boolean>): Promise<number> => {
+    await waitUntil(what, async () => ((await isSo()) ? true : null));
+    return performance.now() - askedAt;
+  };
+  const annotations = { 'reconcile.fluxcd.io/requestedAt': new Date().toISOString() };
+  await client.patch(
+    DISK_REPOSITORIES,
+    { namespace: NAMESPACE, name: 'disks' },
+    { type: 'merge', patch: { metadata: { annotations } } },
+  );
+  const claim = async (): Promise<PersistentVolumeClaim | null> =>
+    client.get<PersistentVolumeClaim>(PERSISTENT_VOLUME_CLAIMS, {
+      namespace: NAMESPACE,
+      name: 'more',
+    });
+  const volumeIsThere = async (): Promise<boolean> => {
+    const name = (await claim())?.spec.volumeName;
+    return name !== undefined && (await client.get(PERSISTENT_VOLUMES, { name })) !== null;
+  };
+  const tookMs = await sinceAsked(
+    'the NodeStorage to change',
+    async () => (await generation()) > before,
+  );
+  const publishedMs = await sinceAsked('claim and volume', volumeIsThere);
+  const boundMs = await sinceAsked(
+    'the claim to be Bound',
+    async () => (await claim())?.status?.phase === 'Bound',
+  );
+  client.close();
+  return { tookMs, fetchMs, publishedMs, boundMs };
+}
+
+interface PersistentVolumeClaim extends ApiObject {
+  readonly spec: { readonly volumeName?: string };
+  readonly status?: { readonly phase?: string };
+}
+
+const OFF_MS = 20_000;
+const SECOND_MS = 1_000;
+
+async function restartApiServer(cluster: ControlPlane, count: number): Promise<Restart> {
+  await cluster.stopApiServer();
+  await sleep(OFF_MS);
+  await cluster.startApiServer();
+  const startedAt = performance.now();
+  let last = { at: startedAt, requests: 0 };
+  let mostInOneSecond = 0;
+  for (;;) {
+    await sleep(SECOND_MS);
+    const { requests, watches } = await requestsOfAgents(cluster);
+    const at = performance.now();
+    const rate = ((requests - last.requests) * SECOND_MS) / (at - last.at);
+    mostInOneSecond = Math.max(mostInOneSecond, rate);
+    last = { at, requests };
+    if (watches >= count) return { mostInOneSecond, watchedAgainMs: at - startedAt };
+    if (at - startedAt > LONG_MS) throw new Error(`${watches} of ${count} agents watch again`);
+  }
+}
+
+/**
+ * Since the API server was started, as it counts itself. A watch is counted when it ends, and is a
+ * gauge until then.
+ */
+async function requestsOfAgents(
+  cluster: ControlPlane,
+): Promise<{ readonly requests: number; readonly watches: number }> {
+  const text = await cluster.kubectl('get', '--raw', '/metrics');
+  const sum = (metric: string): number =>
+    text
+      .split('\n')
+      .filter(
+        (line) =>
+          line.startsWith(`${metric}{`) && /resource="node(storages|inventories)"/.test(line),
+      )
+      .reduce((total, line) => total + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+  const watches = sum('apiserver_longrunning_requests');
+  return { requests: sum('apiserver_request_total') + watches, watches };
+}
