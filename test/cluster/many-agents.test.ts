@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFleet, type Fleet } from './many-agents.ts';
 import { startControlPlane, type ControlPlane } from './rig/control-plane.ts';
 
-const AGENTS = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 1_000 : 60;
+const AGENTS = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 1_000 : 30;
 const MOST_OF_CONTROLLER_BYTES = 400e6;
 
 /** A restart of its API server would disturb the others. */
