@@ -7,6 +7,8 @@ const HELP = `diskwright-agent ${manifest.version}: observes the disks of this h
 Usage: diskwright-agent [--state-dir DIR] [--host-config FILE] [--node NAME] [--include-loop] < REQUEST
        diskwright-agent boot [--state-dir DIR] [--unit]
        diskwright-agent run|once [--repo URL | --kubeconfig FILE] [OPTIONS]
+       diskwright-agent join --server URL --ca-file FILE --token-file FILE [--node NAME] [--timeout 30m]
+       diskwright-agent leave
 
 The only program of diskwright that touches a host. It is started by "diskwright discover" and
 "diskwright apply" as a child, and needs root. It reads one request as one line of JSON from standard
@@ -48,6 +50,12 @@ cluster, a host serves what was finished before, and no more.
   --host-config FILE   the host's own configuration; ${DEFAULT_HOST_CONFIG} unless given
   --include-loop       loop devices count as disks
 
+"join" gives this host an account of its own in a cluster, by a bootstrap token. It shows the
+fingerprint of the host's key, and waits until somebody has confirmed it there; "-" reads the token
+from standard input. "leave" takes the host out again. Neither touches a disk.
+
+  diskwright-agent join --server https://10.0.0.1:6443 --ca-file ca.crt --token-file token
+
 What a host that follows a repository tells of itself is in STATE-DIR/agent/status.json.
 
   --help       this text
@@ -67,6 +75,7 @@ const [argument] = words;
 if (words.includes('--help') || words.includes('-h')) process.stdout.write(HELP);
 else if (argument === '--version') process.stdout.write(`diskwright-agent ${manifest.version}\n`);
 else if (argument === 'boot') void bootHost();
+else if (argument === 'join' || argument === 'leave') void changeMembership(argument);
 else if (argument === 'run' || argument === 'once') void runPasses(argument);
 else void answer();
 
@@ -74,6 +83,11 @@ async function bootHost(): Promise<void> {
   const { boot } = await import('./boot.ts');
   process.exitCode = await boot(process.argv.slice(3));
   endInTime();
+}
+
+async function changeMembership(command: 'join' | 'leave'): Promise<void> {
+  const { join, leave } = await import('./run/join/join.ts');
+  process.exitCode = await (command === 'join' ? join(process.argv.slice(3)) : leave());
 }
 
 async function runPasses(command: 'run' | 'once'): Promise<void> {

@@ -2,6 +2,7 @@ import type { SourceFile } from '../../src/model/values/source-file.ts';
 import type { Authority } from './authority.ts';
 import type { RunLine } from './command-line.ts';
 import type { Log } from '../../src/resident/log.ts';
+import { kubeconfigIn, MEMBERSHIP } from './join/membership-place.ts';
 import { BadSettings, readSettings } from './settings.ts';
 
 export interface OpenRequest {
@@ -40,15 +41,24 @@ export async function openAuthority({
       const configFile = `${hostRoot}${line.hostConfig}`;
       return { node, authority: repositoryAuthority({ ...place, repository, configFile }) };
     }
-    case 'cluster': {
+    case 'cluster':
+    case 'joined-cluster': {
       const { openCluster } = await import('./cluster/open-cluster.ts');
       const { clusterAuthority } = await import('./cluster/cluster-authority.ts');
-      const client = await openCluster(follows.kubeconfig, { version, node });
+      const account = `${hostRoot}${MEMBERSHIP}`;
+      const hasJoined = follows.kind === 'joined-cluster';
+      const kubeconfig = hasJoined ? kubeconfigIn(account) : follows.kubeconfig;
+      const client = await openCluster(kubeconfig, { version, node });
       const { silenceMs } = line;
-      return {
-        node,
-        authority: clusterAuthority({ client, node, version, directory, silenceMs, log }),
+      const authority = clusterAuthority({ client, node, version, directory, silenceMs, log });
+      if (!hasJoined) return { node, authority };
+      const { keepCertificate } = await import('./join/renew-certificate.ts');
+      const follow: Authority['follow'] = async (ring, signal) => {
+        const keeping = keepCertificate({ client, node, directory: account, log, signal });
+        await authority.follow(ring, signal);
+        await keeping;
       };
+      return { node, authority: { ...authority, follow } };
     }
   }
 }

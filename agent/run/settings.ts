@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import {
@@ -9,6 +10,7 @@ import {
 import { DEFAULT_HOST_CONFIG } from '../../src/model/agent-protocol.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
 import type { RunLine } from './command-line.ts';
+import { kubeconfigIn, MEMBERSHIP } from './join/membership-place.ts';
 
 /**
  * The agent cannot begin: what is wrong with its command line, its configuration or its host, and
@@ -31,7 +33,9 @@ export interface Settings {
   readonly follows:
     | { readonly kind: 'repository'; readonly repository: HostRepository }
     /** Null: the service account of this pod. */
-    | { readonly kind: 'cluster'; readonly kubeconfig: string | null };
+    | { readonly kind: 'cluster'; readonly kubeconfig: string | null }
+    /** By the account that this host got when it joined. */
+    | { readonly kind: 'joined-cluster' };
 }
 
 /**
@@ -54,6 +58,7 @@ export async function readSettings(
   const config = await readHostConfig(line.hostConfig, hostRoot);
   const node = line.node ?? config.nodeName ?? ownName();
   const isPod = (environment['KUBERNETES_SERVICE_HOST'] ?? '') !== '';
+  const hasJoined = existsSync(kubeconfigIn(`${hostRoot}${MEMBERSHIP}`));
   if (line.follows?.kind === 'cluster') return { node, follows: line.follows };
   if (line.follows !== null) {
     const { url, ref, path } = line.follows;
@@ -65,10 +70,21 @@ export async function readSettings(
       `${line.hostConfig} names a repository, and the environment a cluster: only one of them can say what ${node} should have; give --repo or --kubeconfig, or take "repository" out of the file`,
       64,
     );
+  if (config.repository !== null && hasJoined)
+    throw new BadSettings(
+      `${line.hostConfig} names a repository, and this host has joined a cluster (${kubeconfigIn(MEMBERSHIP)}): only one of them can say what ${node} should have; take "repository" out of the file, or run "diskwright-agent leave"`,
+      64,
+    );
+  if (isPod && hasJoined)
+    throw new BadSettings(
+      `this is a pod of a cluster, and its host has joined one by itself (${kubeconfigIn(MEMBERSHIP)}): only one agent can work on ${node}; run "diskwright-agent leave" on the host, or keep the DaemonSet from it`,
+      64,
+    );
+  if (hasJoined) return { node, follows: { kind: 'joined-cluster' } };
   if (config.repository !== null) return follow(line, node, config.repository);
   if (isPod) return { node, follows: { kind: 'cluster', kubeconfig: null } };
   throw new BadSettings(
-    `nothing says what ${node} should have: give --repo URL for a git repository or --kubeconfig FILE for a cluster, or name a repository in ${line.hostConfig}`,
+    `nothing says what ${node} should have: give --repo URL for a git repository or --kubeconfig FILE for a cluster, name a repository in ${line.hostConfig}, or join a cluster (diskwright-agent join)`,
     64,
   );
 }
@@ -95,7 +111,7 @@ function referenceOf(ref: string | null): HostRepository['reference'] {
 }
 
 /** A default file that is not there means defaults; one that was named must be there. */
-async function readHostConfig(path: string, hostRoot: string): Promise<HostConfig> {
+export async function readHostConfig(path: string, hostRoot: string): Promise<HostConfig> {
   const bytes = await readFile(`${hostRoot}${path}`).catch((error: unknown) => {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (isMissing && path === DEFAULT_HOST_CONFIG) return null;
@@ -116,7 +132,7 @@ async function readHostConfig(path: string, hostRoot: string): Promise<HostConfi
 }
 
 /** As the root half names the host. */
-function ownName(): NodeName {
+export function ownName(): NodeName {
   const name = parseNodeName(hostname().toLowerCase());
   if (name.ok) return name.value;
   throw new BadSettings(

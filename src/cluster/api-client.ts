@@ -45,7 +45,7 @@ export interface Patch extends CallOptions {
    * With `metadata.resourceVersion` in a merge patch, it is made only to that version (`conflict`).
    */
   readonly patch: unknown;
-  readonly subresource?: 'status';
+  readonly subresource?: 'status' | 'approval';
 }
 
 /** Only the object that was looked at is deleted. */

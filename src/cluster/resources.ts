@@ -65,6 +65,7 @@ export const NODES = core('nodes', 'Node', false);
 export const NAMESPACES = core('namespaces', 'Namespace', false);
 export const PODS = core('pods', 'Pod', true);
 export const SECRETS = core('secrets', 'Secret', true);
+export const CONFIG_MAPS = core('configmaps', 'ConfigMap', true);
 
 export const STATEFUL_SETS: Resource = {
   group: 'apps',

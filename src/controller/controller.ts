@@ -4,6 +4,7 @@ import { elect, type Election } from '../cluster/lease.ts';
 import { createAlarm, type Alarm } from '../resident/alarm.ts';
 import { takeWebhooks } from './code-host/take-webhooks.ts';
 import { probe, routeList, serveHttp, type HttpServer, type Route } from './http-server.ts';
+import { approveHosts, openHostStores, type HostStores } from './hosts/approve-hosts.ts';
 import type { Log } from '../resident/log.ts';
 import { leadingClient } from './leading-client.ts';
 import { openControllerMetrics, type ControllerMetrics } from './metrics.ts';
@@ -25,6 +26,8 @@ export interface ControllerOptions {
   /** Where webhooks are taken; null: nowhere. */
   readonly webhookListen: HttpServer['address'] | null;
   readonly cacheDir: string | null;
+  /** Whether hosts get certificates of their own, once somebody has confirmed their keys. */
+  readonly approvesHosts: boolean;
   readonly version: string;
   readonly log: Log;
   /** Ends the controller: what is being written is finished, and the Lease given back. */
@@ -61,6 +64,10 @@ export async function runController(options: ControllerOptions): Promise<void> {
     onChange: alarm.ring,
     signal,
   });
+  const onChange = alarm.ring;
+  const hosts = options.approvesHosts
+    ? openHostStores(client, { namespace, onChange, signal })
+    : null;
   const election = elect({
     ...{
       client,
@@ -76,9 +83,9 @@ export async function runController(options: ControllerOptions): Promise<void> {
   options.onListening?.({ health: server.address, webhooks: hooks?.address ?? null });
   log.info({ ...server.address, webhooks: hooks?.address ?? null, identity }, 'listening');
   try {
-    await stores.synced;
+    await Promise.all([stores.synced, hosts?.synced]);
     log.info('watching');
-    while (!signal.aborted) await lead({ options, stores, election, metrics, alarm });
+    while (!signal.aborted) await lead({ options, stores, hosts, election, metrics, alarm });
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -101,13 +108,14 @@ async function listenForWebhooks(
 interface Running {
   readonly options: ControllerOptions;
   readonly stores: OpenStores;
+  readonly hosts: HostStores | null;
   readonly election: Election;
   readonly metrics: ControllerMetrics;
   readonly alarm: Alarm;
 }
 
 /** From one election to its end. */
-async function lead({ options, stores, election, metrics, alarm }: Running): Promise<void> {
+async function lead({ options, stores, hosts, election, metrics, alarm }: Running): Promise<void> {
   const { identity, log, signal } = options;
   const term = await Promise.race([election.leading(), aborted(signal)]);
   if (term === null) return;
@@ -139,7 +147,10 @@ async function lead({ options, stores, election, metrics, alarm }: Running): Pro
     },
     failed: (node, error) => log.warn({ node, error: error.message }, 'taint not removed'),
   });
-  await follow({ stores, alarm, surroundings, ended, removeTaints });
+  const isKnown = (node: string): boolean =>
+    stores.nodes().has(node) || stores.nodeStorages().has(node);
+  const decideHosts = hosts === null ? null : approveHosts({ client, stores: hosts, isKnown, log });
+  await follow({ stores, alarm, surroundings, ended, removeTaints, decideHosts });
   await recorder.flush();
   metrics.leading(false);
   log.info({ identity }, 'leading no more');
@@ -151,8 +162,9 @@ async function follow(given: {
   readonly surroundings: ControllerSurroundings;
   readonly ended: AbortSignal;
   readonly removeTaints: RemoveStartupTaints;
+  readonly decideHosts: (() => Promise<void>) | null;
 }): Promise<void> {
-  const { stores, alarm, surroundings, ended, removeTaints } = given;
+  const { stores, alarm, surroundings, ended, removeTaints, decideHosts } = given;
   const read = clusterReader();
   let memories = new Map<string, RepositoryMemory>();
   while (!ended.aborted) {
@@ -174,6 +186,7 @@ async function follow(given: {
     const { inventories } = view;
     const taintsMs = await removeTaints({ inventories, nodes: stores.nodes });
     if (taintsMs !== null) dueMs = Math.min(dueMs, performance.now() + taintsMs);
+    await decideHosts?.();
     await alarm.wait(dueMs - performance.now(), ended);
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
   }

@@ -7,8 +7,14 @@ import { ClusterError } from '../../src/cluster/cluster-error.ts';
 import { openCredentials, type CredentialParts } from '../../src/cluster/credentials.ts';
 import { openClient } from '../../src/cluster/open-client.ts';
 import { openRecorder } from '../../src/cluster/events.ts';
-import { NODES, PERSISTENT_VOLUMES, PODS, type ApiObject } from '../../src/cluster/resources.ts';
-import { clientOf, CONFIG_MAPS, configMap, eachOf, localVolume } from './client.ts';
+import {
+  CONFIG_MAPS,
+  NODES,
+  PERSISTENT_VOLUMES,
+  PODS,
+  type ApiObject,
+} from '../../src/cluster/resources.ts';
+import { clientOf, configMap, eachOf, localVolume } from './client.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { administrator } from './rig/access.ts';
 import { sharedControlPlane } from './rig/shared.ts';

@@ -124,6 +124,7 @@ describe('the chart', () => {
     ...['controller.extraArgs={--namespace=storage,-v}', 'agent.extraArgs={--interval=5m}'],
     ...['image.repository=registry.example.com/diskwright', 'imagePullSecrets[0].name=pull'],
     ...['agent.stateDir=/srv/diskwright', 'agent.maxUnavailable=2', 'createNamespace=true'],
+    'hosts.join=true',
   ];
 
   it('is accepted by the API server with other values, too', async () => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { kubeconfigCredentials } from '../../src/cluster/kubeconfig.ts';
 import { openClient } from '../../src/cluster/open-client.ts';
-import type { ApiObject, Resource } from '../../src/cluster/resources.ts';
+import type { ApiObject } from '../../src/cluster/resources.ts';
 import { administrator, type ClusterAccess } from './rig/access.ts';
 
 /** As the audit log names it. */
@@ -45,11 +45,7 @@ export function localVolume(name: string, labels: Readonly<Record<string, string
   };
 }
 
-/** Objects that no controller looks at. */
-export const CONFIG_MAPS: Resource = {
-  ...{ group: '', version: 'v1', plural: 'configmaps', kind: 'ConfigMap', namespaced: true },
-};
-
+/** An object that no controller looks at. */
 export function configMap(namespace: string, name: string, content: string): ApiObject {
   const metadata = { namespace, name };
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata, data: { content } };

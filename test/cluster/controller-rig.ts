@@ -70,6 +70,7 @@ export async function startController(
     listen: { host: '127.0.0.1', port: 0 },
     webhookListen: { host: '127.0.0.1', port: 0 },
     cacheDir,
+    approvesHosts: true,
     version: '0.0.0',
     log: openLog('json', {
       write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),

@@ -8,18 +8,18 @@ const MOST_OF_CONTROLLER_BYTES = 400e6;
 
 /** A restart of its API server would disturb the others. */
 let cluster: ControlPlane;
-let fleet: Fleet;
+let fleet: Fleet | undefined;
 beforeAll(async () => {
   cluster = await startControlPlane();
   fleet = await startFleet(cluster, AGENTS);
 }, 1_200_000);
 afterAll(async () => {
-  await fleet.stop();
+  await fleet?.stop();
   await cluster.stop();
 });
 
 it(`${AGENTS} agents come back one after another when the API server was away`, async () => {
-  const { mostInOneSecond, watchedAgainMs } = await fleet.restartApiServer();
+  const { mostInOneSecond, watchedAgainMs } = await fleet!.restartApiServer();
   console.log(
     `${AGENTS} agents: ${Math.round(mostInOneSecond)} requests in the busiest second, all watch again after ${Math.round(watchedAgainMs / 1_000)} s`,
   );
@@ -28,7 +28,7 @@ it(`${AGENTS} agents come back one after another when the API server was away`, 
 });
 
 it('the controller of them needs no more than 400 MB', () => {
-  const peak = fleet.controllerPeakBytes();
+  const peak = fleet!.controllerPeakBytes();
   console.log(`controller of ${AGENTS} agents: peak ${Math.round(peak / 1e6)} MB`);
   expect(peak).toBeLessThan(MOST_OF_CONTROLLER_BYTES);
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { reflect, type ReflectOptions, type Reflector } from '../../src/cluster/reflector.ts';
-import { NODES, type ApiObject } from '../../src/cluster/resources.ts';
-import { clientOf, CONFIG_MAPS, configMap, eachOf } from './client.ts';
+import { CONFIG_MAPS, NODES, type ApiObject } from '../../src/cluster/resources.ts';
+import { clientOf, configMap, eachOf } from './client.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { administrator } from './rig/access.ts';
 import { startControlPlane, type ControlPlane } from './rig/control-plane.ts';

@@ -168,6 +168,12 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     'systemctl enable --now diskwright-agent.service',
     { file: 'test/vm/package.test.ts', by: 'systemctl enable --now diskwright-agent.service' },
   ],
+  [
+    'diskwright-agent join --server https://10.0.0.1:6443 --ca-file ca.crt --token-file token',
+    { file: 'test/cluster/join.test.ts', by: "'--server', cluster.url, '--ca-file'" },
+  ],
+  ['diskwright-agent join', { file: 'test/cluster/join.test.ts', by: 'join(words, directory)' }],
+  ['diskwright-agent leave', { file: 'test/cluster/join.test.ts', by: 'leave(membership)' }],
   ['diskwright-agent boot', { file: 'test/host/boot.test.ts', by: "[AGENT, 'boot'" }],
   [
     'systemctl enable diskwright-boot.service',

@@ -46,7 +46,8 @@ export async function plainManifests(
   const documents = templates.map(([, text]) =>
     renderTemplate(text, { values, namespace: NAMESPACE, version }).trim(),
   );
-  return `${documents.join('\n---\n')}\n`;
+  // What is switched off by default leaves nothing behind.
+  return `${documents.filter((text) => text !== '').join('\n---\n')}\n`;
 }
 
 /** Names and texts: the namespace first, then the kinds, then the others by name. */

@@ -111,6 +111,7 @@ const READERS = {
       webhookAddress: webhooks === null ? null : listenAddress('webhook-address', webhooks),
       /** Where clones are kept; null: the default. */
       cacheDir: given.one('cache-dir'),
+      approvesHosts: given.has('approve-hosts'),
     };
   },
   reconcile: (given) => ({

@@ -276,6 +276,10 @@ export const OPTIONS = {
     completes: 'nothing',
     help: 'where webhooks are taken, such as :9292 (default: nowhere)',
   },
+  'approve-hosts': {
+    name: 'approve-hosts',
+    help: 'give hosts whose keys are confirmed certificates of their own',
+  },
   timeout: {
     name: 'timeout',
     value: 'TIME',

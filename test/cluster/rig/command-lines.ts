@@ -81,6 +81,7 @@ export function apiServerArguments(
     '--service-account-issuer=https://kubernetes.default.svc',
     `--service-account-signing-key-file=${keys.tokens.keyFile}`,
     `--service-account-key-file=${tokenVerifier(directory)}`,
+    '--enable-bootstrap-token-auth',
     '--authorization-mode=Node,RBAC',
     '--enable-admission-plugins=NodeRestriction',
     // As every cluster has it that runs a storage agent, a network plugin or kube-proxy.

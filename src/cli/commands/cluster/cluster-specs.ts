@@ -12,8 +12,16 @@ export const CONTROLLER = {
     'Without --kubeconfig it uses KUBECONFIG, the service account of its pod, or ~/.kube/config. With --namespace only the DiskRepositories there are followed, and the Lease lies there; else in POD_NAMESPACE, or diskwright-system.',
     'The log is one line of JSON a fact. /healthz, /readyz and /metrics (Prometheus) are served at --health-address.',
     'With --webhook-address it takes webhooks over HTTP, each at the path that status.webhookPath of its DiskRepository gives, and asks git at once. Put TLS before it, such as an Ingress.',
+    'With --approve-hosts it decides on the certificates that "diskwright-agent join" asks for: a host gets one when somebody has written the fingerprint of its key into the ConfigMap diskwright-hosts, beside the Lease.',
   ],
-  options: [...CLUSTER, 'health-address', 'webhook-address', 'cache-dir', ...EVERYWHERE],
+  options: [
+    ...CLUSTER,
+    'health-address',
+    'webhook-address',
+    'approve-hosts',
+    'cache-dir',
+    ...EVERYWHERE,
+  ],
   optionHelp: { namespace: 'only DiskRepositories of this namespace, and the Lease there' },
   outputs: [],
   examples: [

@@ -24,6 +24,7 @@ export async function controller({
       listen: line.healthAddress,
       webhookListen: line.webhookAddress,
       cacheDir: line.cacheDir,
+      approvesHosts: line.approvesHosts,
       version: manifest.version,
       log,
       signal: interruption,
