@@ -146,7 +146,7 @@ async function benchFleet(cluster: ControlPlane, count: number): Promise<readonl
   const fleet = await startFleet(cluster, count);
   try {
     const { tookMs, fetchMs, publishedMs, boundMs } = await fleet.changeOneNode();
-    const { mostInOneSecond, watchedAgainMs } = await fleet.restartApiServer();
+    const { mostInOneSecond, watchedAgainMs } = await fleet.restartApiServer(30_000);
     const peakMb = fleet.controllerPeakBytes() / 1e6;
     const besideMs = tookMs - fetchMs;
     return [

@@ -39,8 +39,8 @@ export interface Fleet {
    * and of one fetch of that commit by git alone.
    */
   readonly changeOneNode: () => Promise<Change>;
-  /** Kills the API server, and starts it again when all agents have noticed. */
-  readonly restartApiServer: () => Promise<Restart>;
+  /** Kills the API server, and starts it again after so many milliseconds. */
+  readonly restartApiServer: (offMs: number) => Promise<Restart>;
   /** Ends what this started, and removes what it wrote on this machine. */
   readonly stop: () => Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function startFleet(cluster: ControlPlane, count: number): Promise<
     convergedMs: performance.now() - startedAt,
     controllerPeakBytes: () => peakBytes(controller.pid),
     changeOneNode: () => changeOneNode(cluster, commits),
-    restartApiServer: () => restartApiServer(cluster, count),
+    restartApiServer: (offMs) => restartApiServer(cluster, count, offMs),
     stop: async () => {
       for (const service of services) await service.stop('SIGKILL');
       commits.remove();
@@ -227,12 +227,15 @@ interface PersistentVolumeClaim extends ApiObject {
   readonly status?: { readonly phase?: string };
 }
 
-const OFF_MS = 20_000;
 const SECOND_MS = 1_000;
 
-async function restartApiServer(cluster: ControlPlane, count: number): Promise<Restart> {
+async function restartApiServer(
+  cluster: ControlPlane,
+  count: number,
+  offMs: number,
+): Promise<Restart> {
   await cluster.stopApiServer();
-  await sleep(OFF_MS);
+  await sleep(offMs);
   // Agents ask as soon as it listens, which is before it is ready.
   const startedAt = performance.now();
   await cluster.startApiServer();

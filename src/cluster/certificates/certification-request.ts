@@ -5,7 +5,7 @@
  */
 
 /** As it stands in a certificate of Kubernetes: a group and a user. */
-export interface Subject {
+export interface CertificateSubject {
   readonly organization: string;
   readonly commonName: string;
 }
@@ -34,7 +34,7 @@ const ECDSA_WITH_SHA256 = element(
  * @param publicKey a SubjectPublicKeyInfo in DER.
  */
 export function requestInfo(
-  { organization, commonName }: Subject,
+  { organization, commonName }: CertificateSubject,
   publicKey: Uint8Array,
 ): Uint8Array {
   const name = element(
@@ -63,7 +63,10 @@ export interface ReadRequest {
  * @returns null unless the bytes are, one by one, what {@link certificationRequest} writes for this
  * subject: nothing else can be asked for in a place where nobody looks.
  */
-export function readCertificationRequest(bytes: Uint8Array, subject: Subject): ReadRequest | null {
+export function readCertificationRequest(
+  bytes: Uint8Array,
+  subject: CertificateSubject,
+): ReadRequest | null {
   const [info, , bits] = elementsIn(bytes) ?? [];
   const [, , publicKey] = info === undefined ? [] : (elementsIn(info) ?? []);
   if (info === undefined || bits === undefined || publicKey === undefined) return null;

@@ -1,6 +1,10 @@
 /** The account that the agent of a host has in the cluster, and the requests by which it gets it. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { commonNameOf, readCertificationRequest, type Subject } from './certification-request.ts';
+import {
+  commonNameOf,
+  readCertificationRequest,
+  type CertificateSubject,
+} from './certification-request.ts';
 import type { ApiObject, Resource } from '../resources.ts';
 
 /** The group of all agents that run on the host itself. The rights of the chart are bound to it. */
@@ -59,7 +63,7 @@ export function nodeOfUser(user: string): string | null {
   return user.startsWith(USER_PREFIX) ? user.slice(USER_PREFIX.length) : null;
 }
 
-export function subjectOfHost(node: string): Subject {
+export function subjectOfHost(node: string): CertificateSubject {
   return { organization: HOSTS_GROUP, commonName: userOfHost(node) };
 }
 

@@ -9,7 +9,7 @@ import { ClusterError } from '../../cluster/cluster-error.ts';
 import { reflect, type Reflector } from '../../cluster/reflector.ts';
 import { CONFIG_MAPS, type ApiObject } from '../../cluster/resources.ts';
 import type { Log } from '../../resident/log.ts';
-import { judgeRequest, type Judgement } from './judge-request.ts';
+import { judgeRequest, type HostDecision } from './judge-request.ts';
 
 interface ConfigMap extends ApiObject {
   readonly data?: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ export function approveHosts({ client, stores, isKnown, log }: HostApproval): ()
 async function decide(
   client: ApiClient,
   { metadata: { name, uid, resourceVersion } }: CertificateRequest,
-  { kind, message }: Exclude<Judgement, { kind: 'not-ours' | 'waiting' }>,
+  { kind, message }: Exclude<HostDecision, { kind: 'not-ours' | 'waiting' }>,
 ): Promise<void> {
   const type = kind === 'approved' ? 'Approved' : 'Denied';
   const reason = kind === 'approved' ? 'KeyConfirmed' : 'NotOfAConfirmedHost';

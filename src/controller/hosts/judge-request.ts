@@ -16,7 +16,7 @@ export interface KnownHosts {
   readonly isKnown: (node: string) => boolean;
 }
 
-export type Judgement =
+export type HostDecision =
   /** No request of a host. Others may approve it. */
   | { readonly kind: 'not-ours' }
   /** Looked at again when something changes. */
@@ -31,12 +31,12 @@ export type Judgement =
 export function judgeRequest(
   { spec, status }: CertificateRequest,
   { confirmed, isKnown }: KnownHosts,
-): Judgement {
+): HostDecision {
   const isDecided = (status?.conditions ?? []).length > 0;
   if (isDecided || spec.signerName !== CLIENT_SIGNER || !isOfHost(spec))
     return { kind: 'not-ours' };
   const node = nodeOfUser(spec.username ?? '') ?? nodeOfRequest(spec.request) ?? '';
-  const denied = (message: string): Judgement => ({ kind: 'denied', node, message });
+  const denied = (message: string): HostDecision => ({ kind: 'denied', node, message });
   // An agent asks for itself: its request names the node of its account, or is of another form.
   const fingerprint = fingerprintOfRequest(spec.request, node);
   if (fingerprint === null) return denied('the request is not of the form that hosts send');
@@ -45,7 +45,7 @@ export function judgeRequest(
     return denied('only the usage "client auth" is given to hosts');
   if ((spec.expirationSeconds ?? Number.POSITIVE_INFINITY) > CERTIFICATE_SECONDS)
     return denied(`a certificate of a host is valid for ${CERTIFICATE_SECONDS} s at most`);
-  const waiting = (message: string): Judgement => ({ kind: 'waiting', node, message });
+  const waiting = (message: string): HostDecision => ({ kind: 'waiting', node, message });
   if (!isKnown(node))
     return waiting(`the cluster has no Node ${node}, and no repository says what it should have`);
   const expected = confirmed[node];
