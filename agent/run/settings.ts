@@ -65,21 +65,12 @@ export async function readSettings(
     const given = { url, reference: referenceOf(ref), path: path ?? '' };
     return follow(line, node, { ...HOST_REPOSITORY_DEFAULTS, ...given });
   }
-  if (config.repository !== null && isPod)
-    throw new BadSettings(
-      `${line.hostConfig} names a repository, and the environment a cluster: only one of them can say what ${node} should have; give --repo or --kubeconfig, or take "repository" out of the file`,
-      64,
-    );
-  if (config.repository !== null && hasJoined)
-    throw new BadSettings(
-      `${line.hostConfig} names a repository, and this host has joined a cluster (${kubeconfigIn(MEMBERSHIP)}): only one of them can say what ${node} should have; take "repository" out of the file, or run "diskwright-agent leave"`,
-      64,
-    );
-  if (isPod && hasJoined)
-    throw new BadSettings(
-      `this is a pod of a cluster, and its host has joined one by itself (${kubeconfigIn(MEMBERSHIP)}): only one agent can work on ${node}; run "diskwright-agent leave" on the host, or keep the DaemonSet from it`,
-      64,
-    );
+  const both = namedTwice(line.hostConfig, node, {
+    repository: config.repository !== null,
+    pod: isPod,
+    joined: hasJoined,
+  });
+  if (both !== null) throw new BadSettings(both, 64);
   if (hasJoined) return { node, follows: { kind: 'joined-cluster' } };
   if (config.repository !== null) return follow(line, node, config.repository);
   if (isPod) return { node, follows: { kind: 'cluster', kubeconfig: null } };
@@ -87,6 +78,22 @@ export async function readSettings(
     `nothing says what ${node} should have: give --repo URL for a git repository or --kubeconfig FILE for a cluster, name a repository in ${line.hostConfig}, or join a cluster (diskwright-agent join)`,
     64,
   );
+}
+
+/** @returns who else says what the host should have, as a sentence; null where it is one. */
+function namedTwice(
+  hostConfig: string,
+  node: NodeName,
+  who: { readonly repository: boolean; readonly pod: boolean; readonly joined: boolean },
+): string | null {
+  const account = kubeconfigIn(MEMBERSHIP);
+  if (who.repository && who.pod)
+    return `${hostConfig} names a repository, and the environment a cluster: only one of them can say what ${node} should have; give --repo or --kubeconfig, or take "repository" out of the file`;
+  if (who.repository && who.joined)
+    return `${hostConfig} names a repository, and this host has joined a cluster (${account}): only one of them can say what ${node} should have; take "repository" out of the file, or run "diskwright-agent leave"`;
+  if (who.pod && who.joined)
+    return `this is a pod of a cluster, and its host has joined one by itself (${account}): only one agent can work on ${node}; run "diskwright-agent leave" on the host, or keep the DaemonSet from it`;
+  return null;
 }
 
 function follow(line: RunLine, node: NodeName, repository: HostRepository): Settings {

@@ -15,7 +15,6 @@ import { runs } from '../simulation/runs.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 const fingerprint = fingerprintOf(publicKeyOf(privateKey));
-const base64 = (text: string): string => Buffer.from(text, 'latin1').toString('base64');
 const request = base64(requestOf('edge-1', privateKey));
 
 const byToken: CertificateRequest['spec'] = {
@@ -27,6 +26,10 @@ const byToken: CertificateRequest['spec'] = {
   groups: ['system:bootstrappers', BOOTSTRAP_GROUP],
 };
 const known: KnownHosts = { confirmed: { 'edge-1': fingerprint }, isKnown: () => true };
+
+function base64(text: string): string {
+  return Buffer.from(text, 'latin1').toString('base64');
+}
 
 function judged(spec: Partial<CertificateRequest['spec']> = {}, hosts: Partial<KnownHosts> = {}) {
   const object: CertificateRequest = {

@@ -33,22 +33,18 @@ export function judgeRequest(
   { confirmed, isKnown }: KnownHosts,
 ): HostDecision {
   const isDecided = (status?.conditions ?? []).length > 0;
-  if (isDecided || spec.signerName !== CLIENT_SIGNER || !isOfHost(spec))
-    return { kind: 'not-ours' };
+  if (isDecided || !isOfHost(spec)) return { kind: 'not-ours' };
   const node = nodeOfUser(spec.username ?? '') ?? nodeOfRequest(spec.request) ?? '';
   const denied = (message: string): HostDecision => ({ kind: 'denied', node, message });
   // An agent asks for itself: its request names the node of its account, or is of another form.
   const fingerprint = fingerprintOfRequest(spec.request, node);
   if (fingerprint === null) return denied('the request is not of the form that hosts send');
-  const usages = spec.usages ?? [];
-  if (usages.length !== 1 || usages[0] !== 'client auth')
-    return denied('only the usage "client auth" is given to hosts');
-  if ((spec.expirationSeconds ?? Number.POSITIVE_INFINITY) > CERTIFICATE_SECONDS)
-    return denied(`a certificate of a host is valid for ${CERTIFICATE_SECONDS} s at most`);
+  const excess = askedInExcess(spec);
+  if (excess !== null) return denied(excess);
+  const expected = confirmed[node];
   const waiting = (message: string): HostDecision => ({ kind: 'waiting', node, message });
   if (!isKnown(node))
     return waiting(`the cluster has no Node ${node}, and no repository says what it should have`);
-  const expected = confirmed[node];
   if (expected === undefined)
     return waiting(`nobody has confirmed the key ${fingerprint} of ${node}`);
   if (expected !== fingerprint)
@@ -58,7 +54,20 @@ export function judgeRequest(
   return { kind: 'approved', node, message: `the key ${fingerprint} of ${node} was confirmed` };
 }
 
+/** @returns what no host gets, as a sentence. */
+function askedInExcess({
+  usages = [],
+  expirationSeconds = Number.POSITIVE_INFINITY,
+}: CertificateRequest['spec']): string | null {
+  if (usages.length !== 1 || usages[0] !== 'client auth')
+    return 'only the usage "client auth" is given to hosts';
+  return expirationSeconds > CERTIFICATE_SECONDS
+    ? `a certificate of a host is valid for ${CERTIFICATE_SECONDS} s at most`
+    : null;
+}
+
 /** A bootstrap token asks for any host, an agent for itself; whoever else asks is no host. */
-function isOfHost({ username = '', groups = [] }: CertificateRequest['spec']): boolean {
-  return nodeOfUser(username) !== null || groups.includes(BOOTSTRAP_GROUP);
+function isOfHost({ signerName, username = '', groups = [] }: CertificateRequest['spec']): boolean {
+  const isHost = nodeOfUser(username) !== null || groups.includes(BOOTSTRAP_GROUP);
+  return isHost && signerName === CLIENT_SIGNER;
 }
