@@ -1,6 +1,6 @@
 import type { RememberedVolume } from '../model/planned/desired.ts';
 import { factsOf } from './disk-assessment.ts';
-import { claimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
+import { claimKey, type ClaimRef, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import type {
   ConsentRecord,
   DiskLedger,
@@ -26,6 +26,8 @@ export interface SourcedRecord {
   readonly claim: ClaimRef | null;
   /** All that it says; null where it says no more than whose the volume is. */
   readonly record: VolumeRecord | null;
+  /** Of a volume of another node: that node. */
+  readonly recordedOn?: NodeName;
 }
 
 /** What the node's own records say, and then what its disks do. */

@@ -22,8 +22,8 @@ export type NameToday = (claim: ClaimKey) => ClaimKey;
 
 /**
  * Whose a finished volume is, by everybody who says something of it. Two names of one claim are no
- * contradiction. A claim has one volume: of several that are said to have its data the one that the
- * node itself recorded counts, else none does.
+ * contradiction. A claim has one volume: of several that are said to have its data the one that a
+ * node itself recorded counts, this one or another one; else none does.
  *
  * @param today what a claim is called now (`Moved`).
  */
@@ -48,8 +48,8 @@ export function ownershipOf(volume: VolumeId, known: KnownInventory, today: Name
 }
 
 /**
- * What the node and its disks say of other volumes with the data of the same claim; nothing where
- * the node itself recorded that this one has it.
+ * What the node, its disks and other nodes say of other volumes with the data of the same claim;
+ * nothing where the node itself recorded that this one has it.
  */
 function rivalsFor(
   { claim, volume }: { readonly claim: ClaimKey; readonly volume: VolumeId },
@@ -58,7 +58,7 @@ function rivalsFor(
 ): readonly string[] {
   const saysSo = (sourced: SourcedRecord): boolean =>
     sourced.state === 'ready' &&
-    sourced.kind !== 'remembered' &&
+    (sourced.kind !== 'remembered' || sourced.recordedOn !== undefined) &&
     sourced.claim !== null &&
     today(claimKey(sourced.claim)) === claim;
   const isRecorded = sourcedRecordsAbout(volume, known).some(

@@ -7,6 +7,8 @@ import type { Inventory } from '../model/observed/inventory.ts';
 import { rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import type { Owner } from '../model/volumes/own-marks.ts';
 import { latestInventories, sortedInventory } from '../model/observed/sorted-inventory.ts';
+import { sortedBy } from '../model/values/order.ts';
+import { claimsElsewhere, type KnownNodeInventory } from './claims-elsewhere.ts';
 import { nodeNames, nodeToday, type Renames } from './renames.ts';
 
 /**
@@ -26,12 +28,22 @@ export function knownInventories(
       .filter((one) => latest.get(one.node) !== one),
     ({ node }) => nodeToday(renames, node),
   );
+  const alone = Array.from(latest, ([node, inventory]): KnownNodeInventory => {
+    const owner = { installation, node, formerNames: nodeNames(renames, node).slice(1) };
+    const older = distinct(others.get(node) ?? NO_OTHERS);
+    const remembered = remember(inventory, owner, { older, memory });
+    return { owner, inventory, known: knownInventory(inventory, owner, { remembered, memory }) };
+  });
+  const elsewhere = claimsElsewhere(alone, renames);
   return new Map(
-    Array.from(latest, ([node, inventory]) => {
-      const owner = { installation, node, formerNames: nodeNames(renames, node).slice(1) };
-      const older = distinct(others.get(node) ?? NO_OTHERS);
-      const remembered = remember(inventory, owner, { older, memory });
-      return [node, knownInventory(inventory, owner, { remembered, memory })];
+    alone.map(({ owner, inventory, known }) => {
+      const volumes = elsewhere.get(owner.node);
+      if (volumes === undefined) return [owner.node, known];
+      const remembered = {
+        ...known.remembered,
+        volumes: sortedBy([...known.remembered.volumes, ...volumes], ({ volume }) => volume),
+      };
+      return [owner.node, knownInventory(inventory, owner, { remembered, memory })];
     }),
   );
 }

@@ -374,6 +374,19 @@ describe('lives that failed once', () => {
       }
   });
 
+  it('seed 20261127, path 25052: a claim that another node was given keeps that volume when the disk is back', () => {
+    const replaced = (other: number) =>
+      ({ kind: 'event', event: { kind: 'replace', node: 0, pick: 0, other } }) as const;
+    const life: readonly LifeStep[] = [
+      ...[applied(0), applied(1), befallen('copy', 0, 5), befallen('foreign-state')],
+      ...[replaced(1), committed('except', 0, 11), applied(1), replaced(0)],
+    ];
+    expect(broken([...life, applied(0)])).toEqual([]);
+    expect(broken([...life, applied(1), applied(0), befallen('lose-state'), applied(0)])).toEqual(
+      [],
+    );
+  });
+
   it('seed 20261124, path 3115: a consent that a restored directory knows is still begun', () => {
     const life: readonly LifeStep[] = [
       ...[committed('consent-all'), { ...applied(1, { afterSteps: 2, how: 'kill' }), turns: 328 }],

@@ -5647,6 +5647,10 @@ export interface RememberedVolume {
    */
   readonly claim: ClaimRef | null;
   /**
+   * The other node that has the volume, and recorded that the claim has its data there. Left out of a volume of this node.
+   */
+  readonly recordedOn?: NodeName;
+  /**
    * Its record; null when no more is known.
    */
   readonly record: DesiredNodeVolumeRecord | null;

@@ -87,6 +87,8 @@ export interface RememberedVolume {
   readonly claim: ClaimRef | null;
   /** null where no more is known of it. */
   readonly record: VolumeRecord | null;
+  /** The other node that has the volume, and recorded that the claim has its data there. */
+  readonly recordedOn?: NodeName;
 }
 
 /** What is left of a physical volume for claims, beside its reserve and all that is cut from it. */

@@ -107,7 +107,8 @@ export interface Records {
 
 /**
  * The records of another node's volumes (a state directory that was copied with a machine's image)
- * count only where no node knows better, and what is only kept only where nothing serves.
+ * count only where no node knows better, what sources disagree about only where none recorded the
+ * claim for itself, and what is only kept only where nothing serves.
  */
 export function indexRecords(
   places: readonly RecordedPlace[],
@@ -117,10 +118,9 @@ export function indexRecords(
   const byVolume = new Map<VolumeId, ClaimKey>();
   const atHome = (place: RecordedPlace): boolean =>
     volumeOf(place.volume)?.node.node === place.node;
-  for (const place of [
-    ...places.filter(atHome),
-    ...places.filter((candidate) => !atHome(candidate)),
-  ]) {
+  const rankOf = (place: RecordedPlace): number =>
+    Number(place.contradicted !== undefined) + 2 * Number(!atHome(place));
+  for (const place of places.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     if (byVolume.has(place.volume) && place.contradicted === undefined) continue;
     byVolume.set(place.volume, place.claim);
     const known = byClaim.get(place.claim);
