@@ -51,7 +51,7 @@ async function example(name: string, nodes: number): Promise<string> {
 function situation(name: string): string {
   const found = SITUATIONS.find((each) => each.name === name);
   if (found === undefined) throw new Error(`there is no situation ${name}`);
-  return renderPlanHtml(found.plan, found.inventories);
+  return renderPlanHtml(found.plan, found.inventories, found.comparison ?? null);
 }
 
 const PAGES: readonly (readonly [string, () => Promise<string> | string])[] = [
@@ -60,9 +60,10 @@ const PAGES: readonly (readonly [string, () => Promise<string> | string])[] = [
   ['wiped', () => situation('wiped')],
   ['grows', () => situation('grows')],
   ['not-evaluated', () => situation('not-evaluated')],
+  ['compared-adds', () => situation('compared-adds')],
 ];
 
-const MOST_TRIES = {
+const LOOKS = {
   light: { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   dark: { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
   narrow: { colorScheme: 'light', viewport: { width: 360, height: 740 } },
@@ -112,7 +113,7 @@ async function violations(page: Page): Promise<readonly string[]> {
 }
 
 describe.each(PAGES)('the page of %s', (name, make) => {
-  it.each(Object.entries(MOST_TRIES))('is readable for everyone, %s', async (look, options) => {
+  it.each(Object.entries(LOOKS))('is readable for everyone, %s', async (look, options) => {
     await withPage(await make(), options, async (page) => {
       if (pictures !== undefined)
         await page.screenshot({ path: join(pictures, `${name}-${look}.png`) });
@@ -129,8 +130,26 @@ describe.each(PAGES)('the page of %s', (name, make) => {
 });
 
 describe('a page', () => {
+  it('of a fleet is no longer than twelve screens before anything is unfolded', async () => {
+    await withPage(await example('fleet', Infinity), LOOKS.light, async (page) => {
+      const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+      expect(height / LOOKS.light.viewport.height).toBeLessThanOrEqual(12);
+      expect(await page.locator('.overview .rows li').count()).toBe(199);
+    });
+  });
+
+  it('shows only what a change adds when that is chosen', async () => {
+    await withPage(situation('compared-adds'), LOOKS.light, async (page) => {
+      expect(await page.locator('article:visible').count()).toBe(1);
+      await page.locator('details.pending > summary').click();
+      expect(await page.locator('article:visible').count()).toBe(2);
+      await page.selectOption('select[name=part]', 'added');
+      expect(await page.locator('article:visible').count()).toBe(1);
+    });
+  });
+
   it('shows the disks of the node that is chosen, and says how many', async () => {
-    await withPage(await example('fleet', 50), MOST_TRIES.light, async (page) => {
+    await withPage(await example('fleet', 50), LOOKS.light, async (page) => {
       const all = await page.locator('article:visible').count();
       const node = (await page.locator('select[name=node] option').nth(3).textContent()) ?? '';
       await page.selectOption('select[name=node]', node);
@@ -151,7 +170,7 @@ describe('a page', () => {
   });
 
   it('can be read with the keyboard alone: filters, pictures, details', async () => {
-    await withPage(await example('single-host', 1), MOST_TRIES.light, async (page) => {
+    await withPage(await example('single-host', 1), LOOKS.light, async (page) => {
       const reached: string[] = [];
       const tips: boolean[] = [];
       for (let step = 0; step < 60; step += 1) {
@@ -173,7 +192,7 @@ describe('a page', () => {
   });
 
   it('shows what a part of a disk is when the mouse is on it', async () => {
-    await withPage(situation('wiped'), MOST_TRIES.light, async (page) => {
+    await withPage(situation('wiped'), LOOKS.light, async (page) => {
       const part = page.locator('.seg.lost').first();
       expect(await part.locator('.tip').isVisible()).toBe(false);
       await part.hover();
@@ -183,7 +202,7 @@ describe('a page', () => {
   });
 
   it('is printed without what only a screen has, and with everything that is folded', async () => {
-    await withPage(await example('single-host', 1), MOST_TRIES.light, async (page) => {
+    await withPage(await example('single-host', 1), LOOKS.light, async (page) => {
       await page.emulateMedia({ media: 'print' });
       expect(await page.locator('form').isVisible()).toBe(false);
       const pdf = await page.pdf();
@@ -193,7 +212,7 @@ describe('a page', () => {
   });
 
   it('is whole without a script', async () => {
-    const look = { ...MOST_TRIES.light, javaScriptEnabled: false };
+    const look = { ...LOOKS.light, javaScriptEnabled: false };
     await withPage(await example('single-host', 1), look, async (page) => {
       expect(await page.locator('article:visible').count()).toBeGreaterThan(4);
       expect(await page.locator('form').isVisible()).toBe(false);
@@ -202,7 +221,7 @@ describe('a page', () => {
 
   it('of 50 nodes opens at once', async () => {
     const html = await example('fleet', 50);
-    await withPage(html, MOST_TRIES.light, async (page) => {
+    await withPage(html, LOOKS.light, async (page) => {
       const opened = await page.evaluate<number>(
         'performance.getEntriesByType("navigation")[0].loadEventEnd',
       );

@@ -82,7 +82,7 @@ describe('a page', () => {
       expect(text).toContain(storageClassName);
   });
 
-  it('of 50 nodes that all change stays below 2 MiB, and draws every disk that changes', () => {
+  it('of 50 nodes that all change stays below 2 MiB, and names every disk that changes', () => {
     const plan = { ...fleet.plan, nodes: fleet.plan.nodes.slice(0, 50) };
     const page = renderPlanHtml(plan, fleet.inventories);
     const changed = new Set(
@@ -91,8 +91,12 @@ describe('a page', () => {
       ),
     );
     expect(Buffer.byteLength(page)).toBeLessThan(2 * MiB);
-    expect(page.match(/<article\s+class="disk"/g)).toHaveLength(changed.size);
-    expect(page.match(/aria-label="[^"]* before,/g)).toHaveLength(changed.size);
+    const told = Array.from(page.matchAll(/data-disks="(\d+)"/g), ([, count]) => Number(count));
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(changed.size);
+    for (const disk of changed) expect(page).toContain(disk.split(' ')[1]);
+    // Two of the group that most nodes are in; those of the others refer to them.
+    expect(page.match(/aria-label="[^"]* before,/g)).toHaveLength(2);
+    expect(page.match(/<i class="create">/g)?.length).toBe(changed.size + 1);
   });
 
   it('tells what a change adds from what is pending anyway', () => {

@@ -1,7 +1,7 @@
 import { formatBytes } from '../../model/values/bytes.ts';
-import { claimKey } from '../../model/identifiers.ts';
+import { claimKey, type NodeName } from '../../model/identifiers.ts';
 import { isUnderConsent, type DestroyingOperation } from '../../model/planned/operation-traits.ts';
-import type { Operation } from '../../model/planned/plan.ts';
+import type { Operation, TakeBackClaim } from '../../model/planned/plan.ts';
 import { diskContentText, SYMBOL_BY_LOSS, volumeName } from '../operation-phrase.ts';
 import { paragraph, shown, type Style } from '../text/terminal.ts';
 
@@ -12,32 +12,59 @@ export function destroyingOperations(
   return operations.filter(isUnderConsent);
 }
 
+/** Something that is destroyed, or taken back, in a sentence; safe to show. */
+export interface LossItem {
+  readonly loss: 'destroy' | 'take-back';
+  readonly node: NodeName;
+  readonly text: string;
+}
+
+/** What operations destroy and what they give back, each by all by which a person knows it. */
+export function lossItems(operations: readonly Operation[]): readonly LossItem[] {
+  return [
+    ...destroyingOperations(operations).map((operation) => ({
+      loss: 'destroy' as const,
+      node: operation.node,
+      text: `${destroyedText(operation)}; ${permissionText(operation)}`,
+    })),
+    ...operations.flatMap((operation) =>
+      operation.kind === 'take-back-claim'
+        ? [{ loss: 'take-back' as const, node: operation.node, text: takeBackText(operation) }]
+        : [],
+    ),
+  ];
+}
+
+export const LOSS_TITLES = {
+  destroy: 'Destroyed, for good',
+  'take-back': 'Taken back: a claim sees its data of before again',
+} as const satisfies Record<LossItem['loss'], string>;
+
 /**
- * What operations destroy and what they give back, each group under its own title and never folded:
- * one paragraph for each, with everything by which a person knows what goes. Empty where nothing
- * does.
+ * The same as lines, each group under its own title and never folded. Empty where nothing is
+ * destroyed or taken back.
  */
 export function lossLines(operations: readonly Operation[], style: Style): readonly string[] {
-  const groups = [destructionLines(operations, style), takeBackLines(operations, style)];
+  const items = lossItems(operations);
+  const groups = (['destroy', 'take-back'] as const).map((loss) => {
+    const own = items.filter((item) => item.loss === loss);
+    return own.length === 0
+      ? []
+      : [
+          ...title(LOSS_TITLES[loss], style),
+          ...own.flatMap(({ text }) =>
+            paragraph(style, {
+              lead: `  ${SYMBOL_BY_LOSS[loss]} `,
+              text,
+              hang: 6,
+              tone: 'danger',
+            }),
+          ),
+        ];
+  });
   return groups
     .filter((lines) => lines.length > 0)
     .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
-}
-
-function destructionLines(operations: readonly Operation[], style: Style): readonly string[] {
-  const destroying = destroyingOperations(operations);
-  if (destroying.length === 0) return [];
-  return [
-    ...title('Destroyed, for good', style),
-    ...destroying.flatMap((operation) =>
-      paragraph(style, {
-        lead: `  ${SYMBOL_BY_LOSS.destroy} `,
-        text: `${destroyedText(operation)}; ${permissionText(operation)}`,
-        hang: 6,
-        tone: 'danger',
-      }),
-    ),
-  ];
 }
 
 function title(text: string, style: Style): readonly string[] {
@@ -73,18 +100,6 @@ function permissionText({ consent, proof }: DestroyingOperation): string {
     : `${name} allows it ${until}`;
 }
 
-function takeBackLines(operations: readonly Operation[], style: Style): readonly string[] {
-  const given = operations.filter((operation) => operation.kind === 'take-back-claim');
-  if (given.length === 0) return [];
-  return [
-    ...title('Taken back: a claim sees its data of before again', style),
-    ...given.flatMap((operation) =>
-      paragraph(style, {
-        lead: `  ${SYMBOL_BY_LOSS['take-back']} `,
-        text: `claim ${shown(claimKey(operation.claim))}: volume ${shown(operation.volume.volume)} (${volumeName(operation.volume)} of layout ${shown(operation.volume.layout)}) of disk ${shown(operation.disk.facts.id)} on ${shown(operation.node)}`,
-        hang: 6,
-        tone: 'danger',
-      }),
-    ),
-  ];
+function takeBackText(operation: TakeBackClaim): string {
+  return `claim ${shown(claimKey(operation.claim))}: volume ${shown(operation.volume.volume)} (${volumeName(operation.volume)} of layout ${shown(operation.volume.layout)}) of disk ${shown(operation.disk.facts.id)} on ${shown(operation.node)}`;
 }

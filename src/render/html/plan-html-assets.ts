@@ -34,11 +34,28 @@ form{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;background:var(-
 label{display:flex;flex-direction:column;font-size:.85em}select,input{font:inherit;padding:.2rem;min-width:9rem;max-width:100%}
 .legend{display:flex;flex-wrap:wrap;gap:.2rem 1rem;padding:0;list-style:none}
 .legend i{display:inline-block;width:1em;height:1em;border-radius:3px;vertical-align:-.15em;margin-right:.35em;border:1px solid var(--line)}
+.counts{display:flex;flex-wrap:wrap;gap:.5rem;padding:0;list-style:none;margin:.7rem 0}
+.counts li{flex:1 1 9rem;border:1px solid var(--line);border-left:5px solid var(--dim);border-radius:6px;padding:.3rem .7rem;background:var(--box)}
+.counts b{display:block;font-size:1.7rem;line-height:1.25}.counts span{color:var(--dim);font-size:.85em;display:block;line-height:1.35}
+.counts .destroy,.counts .refused{border-left-color:var(--lost)}.counts .create{border-left-color:var(--new)}
+.counts .grow,.counts .take-back{border-left-color:var(--grown)}
+.losses{border:2px solid var(--lost);border-radius:6px;padding:.2rem .9rem .6rem;margin:.9rem 0}.losses h2{margin:.4rem 0;border:0;color:var(--lost)}
+.losses.take-back{border-color:var(--grown)}.losses.take-back h2{color:var(--grown)}.losses .loss{color:inherit;font-weight:400}
+.overview .rows{columns:15rem;padding:0;list-style:none;font-size:.85em;line-height:1.35}
+.overview .rows li{display:flex;gap:.5rem;align-items:center;break-inside:avoid}
+.overview .rows .id{min-width:7.5em}.cells{display:flex;flex:1;gap:2px;height:.75em}.cells i{flex:1;max-width:1.1em;border-radius:2px}
+.cells i,.overview .legend i{background:var(--free);border:1px solid var(--line)}
+.cells .create,.overview .legend .create{background:var(--new)}.cells .none,.overview .legend .none{background:var(--ours)}
+.cells .grow,.cells .take-back,.overview .legend .grow,.overview .legend .take-back{background:var(--grown)}
+.cells .destroy,.cells .refused,.overview .legend .destroy,.overview .legend .refused{background:var(--lost)}
+.cells .refused,.overview .legend .refused{background:repeating-linear-gradient(45deg,var(--lost) 0 3px,var(--bg) 3px 5px)}
+details.pending>summary{font-size:1.15rem;font-weight:600;margin:1.5rem 0 .5rem}h2.part{border:0}
+.names ul{columns:24rem}
 .loss{font-weight:600}.loss.destroy{color:var(--lost)}.loss.create{color:var(--new)}.loss.grow,.loss.take-back{color:var(--grown)}
 [hidden]{display:none!important}
 @media(max-width:40rem){.bars{grid-template-columns:1fr}.tip{min-width:9rem;max-width:70vw}}
 @media print{form{display:none}details::details-content{content-visibility:visible;block-size:auto}.tip{position:static;display:inline;border:0;padding:0}body{max-width:none}
-.seg,.legend i{print-color-adjust:exact;-webkit-print-color-adjust:exact}.seg .tip{display:none}}
+.seg,.cells i,.legend i{print-color-adjust:exact;-webkit-print-color-adjust:exact}.seg .tip{display:none}}
 `;
 
 /** Shows what a reader chooses; without it everything is shown. */
@@ -46,8 +63,8 @@ export const SCRIPT = `
 (function(){var f=document.forms[0];if(!f)return;f.hidden=false;
 var items=[].slice.call(document.querySelectorAll('[data-node]')),out=document.getElementById('count');
 function has(list,one){return(' '+(list||'')+' ').indexOf(' '+one+' ')>=0}
-function show(){var n=f.node.value,c=f.cls.value,l=f.loss.value,seen=0,all=0;items.forEach(function(e){
-if(e.tagName==='SECTION')return;all++;var ok=(!n||e.dataset.node===n)&&(!c||has(e.dataset.classes,c))&&(!l||e.dataset.loss===l);
+function show(){var n=f.node.value,c=f.cls.value,l=f.loss.value,p=f.part?f.part.value:'',seen=0,all=0;items.forEach(function(e){
+if(e.tagName==='SECTION')return;all++;var ok=(!n||has(e.dataset.node,n))&&(!p||e.dataset.pending===undefined)&&(!c||has(e.dataset.classes,c))&&(!l||e.dataset.loss===l);
 e.hidden=!ok;if(ok)seen++});
 items.forEach(function(e){if(e.tagName==='SECTION')e.hidden=!e.querySelector('[data-node]:not([hidden])')});
 out.textContent=seen===all?all+' shown':seen+' of '+all+' shown'}

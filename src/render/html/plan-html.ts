@@ -1,22 +1,20 @@
 import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
-import type { Inventory, ObservedDisk } from '../../model/observed/inventory.ts';
-import { OPERATION_TRAITS, type LossClass } from '../../model/planned/operation-traits.ts';
-import type { NodePlan, Operation, Plan, VolumeRef } from '../../model/planned/plan.ts';
-import type { Refusal } from '../../model/planned/refusal.ts';
+import type { Inventory } from '../../model/observed/inventory.ts';
+import type { Plan } from '../../model/planned/plan.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
-import { withAlikeJoined } from '../text/alike-refusals.ts';
-import { comparedParts, standingNote, type ComparedParts } from '../compared-parts.ts';
-import { filled, html, mapped, NO_HTML, SLOT, type Html } from './html.ts';
-import { hardwareText, operationPhrase, sourceText } from '../operation-phrase.ts';
-import { diskChanges, ownRefusals, type DiskChange } from '../plan-changes.ts';
-import { SCRIPT, STYLE } from './plan-html-assets.ts';
-import { bars, KIND_WORDS, presentBar } from './plan-html-bars.ts';
-import { capacitySection, incompleteSection, keptItem } from './plan-html-closing.ts';
-import { poolSection } from './pool-html.ts';
-import { summaryLines } from './plan-html-summary.ts';
-import { consentOptions } from '../text/refusal-text.ts';
+import { claimSets, MANY_CLAIMS, newPlacements, type PlacedClaim } from '../alike/told-claims.ts';
+import { comparedParts, type ComparedParts } from '../compared-parts.ts';
+import { diskChanges } from '../plan-changes.ts';
 import { counted } from '../text/terminal.ts';
+import { filled, html, mapped, NO_HTML, SLOT, type Html } from './html.ts';
+import { SCRIPT, STYLE } from './plan-html-assets.ts';
+import { KIND_WORDS } from './plan-html-bars.ts';
+import { capacitySection, incompleteSection } from './plan-html-closing.ts';
+import { LOSS_WORDS, nodeSectionsHtml, refusalArticle } from './plan-html-nodes.ts';
+import { countTiles, lossPanel, overview } from './plan-html-overview.ts';
+import { summaryLines } from './plan-html-summary.ts';
+import { poolSection } from './pool-html.ts';
 
 /**
  * A plan as one page that needs no network and no script to be read: each disk that changes as a
@@ -82,23 +80,49 @@ function* partsOfPage(
       <body>
         <header>
           <h1>${titleOf(plan)}</h1>
-          ${summaryLines(plan, comparison, parts)}
+          ${countTiles(plan, parts?.added ?? null)} ${summaryLines(plan, comparison, parts)}
           <p class="dim">
             As of ${plan.asOf}${plan.revision === null ? '' : `, revision ${plan.revision}`}. Digest
             <code>${plan.digest}</code>
           </p>
         </header>
         <main>
-          ${filterForm(plan)} ${legend()} ${SLOT} ${SLOT} ${capacitySection(plan, comparison)}
-          ${poolSection(plan)} ${incompleteSection(plan)}
+          ${lossPanel(operationsOf(parts?.added ?? plan), '')}
+          ${parts === null ? NO_HTML : lossPanel(operationsOf(parts.pending), ', pending anyway')}
+          ${filterForm(plan, parts)} ${overview(plan, inventories)} ${legend()}
+          ${parts === null ? NO_HTML : html`<h2 class="part">With this change</h2>`} ${SLOT} ${SLOT}
+          ${pendingFrame(parts)} ${capacitySection(plan, comparison)} ${poolSection(plan)}
+          ${incompleteSection(plan)}
         </main>
         <script>
           ${{ html: SCRIPT }};
         </script>
       </body>
     </html> `;
-  const nodes = mapped(plan.nodes, (node) => nodeSection(plan, node, { disks, parts }));
-  yield* filled(page, [nodes, claimsSection(plan)]);
+  const own = parts?.added ?? plan;
+  yield* filled(page, [
+    nodeSectionsHtml(plan, { nodes: own.nodes, disks, parts, isPending: false }),
+    claimsSection(own, false),
+    ...(parts === null
+      ? []
+      : [
+          nodeSectionsHtml(plan, { nodes: parts.pending.nodes, disks, parts, isPending: true }),
+          claimsSection(parts.pending, true),
+        ]),
+  ]);
+}
+
+function operationsOf({ nodes }: Plan): Plan['nodes'][number]['operations'] {
+  return nodes.flatMap(({ operations }) => operations);
+}
+
+/** What happens without the change too is folded; what it destroys stands above. */
+function pendingFrame(parts: ComparedParts | null): Html {
+  if (parts === null) return NO_HTML;
+  return html`<details class="pending">
+    <summary>Pending anyway, without this change too</summary>
+    ${SLOT} ${SLOT}
+  </details>`;
 }
 
 function titleOf(plan: Plan): string {
@@ -108,16 +132,8 @@ function titleOf(plan: Plan): string {
     : `diskwright plan for ${counted(plan.nodes.length, 'node')}`;
 }
 
-const LOSS_WORDS = {
-  destroy: 'destroys',
-  'take-back': 'takes back',
-  create: 'creates on blank',
-  grow: 'grows, never to shrink again',
-  none: 'loses nothing',
-} as const satisfies Record<LossClass, string>;
-
 /** Hidden until the script shows it: without a script there is nothing to choose with. */
-function filterForm(plan: Plan): Html {
+function filterForm(plan: Plan, parts: ComparedParts | null): Html {
   const classes = plan.capacity.map(({ storageClassName }) => storageClassName);
   const nodes = plan.nodes.filter((node) => diskChanges(node).length + node.refusals.length > 0);
   const options = (names: readonly string[]): readonly Html[] =>
@@ -142,6 +158,16 @@ function filterForm(plan: Plan): Html {
         <option value="refused">refused</option>
       </select></label
     >
+    ${
+      parts === null
+        ? NO_HTML
+        : html`<label
+            >Part<select name="part">
+              <option value="">all</option>
+              <option value="added">this change</option>
+            </select></label
+          >`
+    }
     <output id="count" aria-live="polite"></output>
   </form>`;
 }
@@ -152,191 +178,54 @@ function legend(): Html {
   </ul>`;
 }
 
-interface Shown {
-  /** By node and id. */
-  readonly disks: ReadonlyMap<string, ObservedDisk>;
-  /** Null where the plan was not compared. */
-  readonly parts: ComparedParts | null;
-}
-
-function nodeSection(plan: Plan, node: NodePlan, { disks, parts }: Shown): Html {
-  const changes = diskChanges(node);
-  const own = ownRefusals(plan, node);
-  const added = parts?.added.nodes.find((one) => one.node === node.node)?.refusals ?? own;
-  const [news, others] = [
-    own.filter((refusal) => added.includes(refusal)),
-    own.filter((refusal) => !added.includes(refusal)),
-  ].map(withAlikeJoined);
-  if (changes.length + own.length + node.kept.length === 0) return NO_HTML;
-  const diskOf = (id: string | null) => disks.get(`${node.node} ${id ?? ''}`);
-  return html`<section data-node="${node.node}">
-    <h2>Node ${node.node}</h2>
-    <p class="dim">
-      Inventory of ${node.inventoryTakenAt}; ${counted(node.unchanged, 'volume')} unchanged
-    </p>
-    ${changes.map((change) => diskArticle(change, diskOf(change.disk.facts.id), parts))}
-    ${(news ?? []).map((refusal) =>
-      refusalArticle(refusal, { node: node.node, disk: diskOf(refusal.disk) }),
-    )}
-    ${(others ?? []).map((refusal) =>
-      refusalArticle(refusal, { node: node.node, disk: diskOf(refusal.disk), isPending: true }),
-    )}
+function* claimsSection(part: Plan, isPending: boolean): Generator<Html, void> {
+  const unplaced = part.claims.flatMap((placement) =>
+    placement.kind === 'unplaced' ? [placement] : [],
+  );
+  const placed = newPlacements(part);
+  if (unplaced.length + placed.length === 0) return;
+  const isMany = placed.length >= MANY_CLAIMS;
+  const section = html`<section>
+    <h2>Claims</h2>
+    ${SLOT} ${isMany ? claimSetList(placed) : NO_HTML}
     ${
-      node.kept.length === 0
-        ? NO_HTML
+      isMany
+        ? html`<details>
+            <summary>Which claim gets which volume</summary>
+            <ul>
+              ${SLOT}
+            </ul>
+          </details>`
         : html`<ul>
-            ${node.kept.map(keptItem)}
+            ${SLOT}
           </ul>`
     }
   </section>`;
+  yield* filled(section, [
+    mapped(unplaced, ({ refusal }) =>
+      refusalArticle(refusal, { nodes: [refusal.node ?? ''], isPending }),
+    ),
+    mapped(placed, placedItem),
+  ]);
 }
 
-function diskArticle(
-  change: DiskChange,
-  observed: ObservedDisk | undefined,
-  parts: ComparedParts | null,
-): Html {
-  const { disk, loss } = change;
-  const classes = Array.from(new Set(change.volumes.flatMap(({ volume }) => classesOf(volume))));
-  const noteOf = (operations: readonly Operation[]): string =>
-    standingNote(operations, parts?.standings);
-  const note = noteOf(change.operations);
-  return html`<article
-    class="disk"
-    data-node="${change.node}"
-    data-loss="${loss}"
-    data-classes="${classes.join(' ')}"
-  >
-    <h3>
-      <span class="id">${disk.facts.id}</span>
-      <span class="loss ${loss}">${LOSS_WORDS[loss]}</span>${pendingMark(note)}
-    </h3>
-    <p>
-      ${hardwareText(disk.facts.identity, disk.facts.sizeBytes)}; on it now: ${disk.content}
-      <span class="dim">(${disk.path} when it was observed)</span>
-    </p>
-    ${observed === undefined ? NO_HTML : bars(observed, change.operations)}
-    ${operationList(change.operations, note === '' ? noteOf : () => '')}
-  </article>`;
-}
-
-function pendingMark(note: string): Html {
-  return note === '' ? NO_HTML : html` <span class="dim">${note}</span>`;
-}
-
-function classesOf({ purpose }: VolumeRef): readonly string[] {
-  switch (purpose.kind) {
-    case 'offered':
-      return [purpose.storageClassName];
-    case 'kept':
-      return purpose.storageClassNames;
-    case 'host-path':
-    case 'volume-group':
-    case 'thin-pool':
-      return [];
-  }
-}
-
-type NoteOf = (operations: readonly Operation[]) => string;
-
-/** What cannot be undone is never folded. */
-function operationList(operations: readonly Operation[], noteOf: NoteOf): Html {
-  const grave = operations.filter(({ kind }) => OPERATION_TRAITS[kind].loss !== 'none');
-  const quiet = operations.filter(({ kind }) => OPERATION_TRAITS[kind].loss === 'none');
-  const items = (some: readonly Operation[]): readonly Html[] =>
-    some.map((one) => operationItem(one, noteOf([one])));
-  return html`${
-    grave.length === 0
-      ? NO_HTML
-      : html`<ul>
-          ${items(grave)}
-        </ul>`
-  }${
-    quiet.length === 0
-      ? NO_HTML
-      : html`<details>
-          <summary>
-            ${counted(quiet.length, 'step')} that ${quiet.length === 1 ? 'loses' : 'lose'} nothing
-          </summary>
-          <ul>
-            ${items(quiet)}
-          </ul>
-        </details>`
-  }`;
-}
-
-function operationItem(operation: Operation, note: string): Html {
-  const why = `${operation.reason} (${sourceText(operation.source)})`;
+function placedItem({ claim, node, volume, sizeBytes }: PlacedClaim): Html {
   return html`<li>
-    <span class="loss ${OPERATION_TRAITS[operation.kind].loss}">${operationPhrase(operation)}</span>
-    <span class="dim">${note === '' ? why : `${why}; ${note}`}</span>
+    <span class="id">${claimKey(claim)}</span>: ${formatBytes(claim.requestBytes)} of
+    ${claim.storageClassName}, on ${node}, volume <span class="id">${volume}</span>
+    (${formatBytes(sizeBytes)})
   </li>`;
 }
 
-interface Refused {
-  readonly node: string;
-  /** The disk that is refused; what is on it is drawn, because nothing becomes of it. */
-  readonly disk?: ObservedDisk | undefined;
-  readonly isPending?: boolean;
-}
-
-function refusalArticle(
-  refusal: Refusal,
-  { node, disk: observed, isPending = false }: Refused,
-): Html {
-  const { code, summary, evidence, remedy, consent } = refusal;
-  return html`<article class="refusal" data-node="${node}" data-loss="refused">
-    <h3>
-      Refused: <span class="id">${code}</span>${pendingMark(isPending ? 'pending anyway' : '')}
-    </h3>
-    <p>${summary}</p>
-    ${observed === undefined ? NO_HTML : presentBar(observed)}
-    ${
-      evidence.length === 0
-        ? NO_HTML
-        : html`<ul>
-            ${evidence.map((line) => html`<li>${line}</li>`)}
-          </ul>`
-    }
-    <p><strong>What to do:</strong> ${remedy}</p>
-    ${
-      consent === null
-        ? NO_HTML
-        : html`<p class="dim">
-            <code
-              >diskwright consent --from PLAN.json ${consentOptions(consent)} --expires 7d --reason
-              TEXT</code
-            >
-          </p>`
-    }
-  </article>`;
-}
-
-function* claimsSection(plan: Plan): Generator<Html, void> {
-  const unplaced = plan.claims.flatMap((placement) =>
-    placement.kind === 'unplaced' ? [placement] : [],
-  );
-  const placed = plan.claims.flatMap((placement) =>
-    placement.kind === 'placed' && !placement.recorded ? [placement] : [],
-  );
-  if (unplaced.length + placed.length === 0) return;
-  const section = html`<section>
-    <h2>Claims</h2>
-    <ul>
-      ${SLOT}
-    </ul>
-    ${SLOT}
-  </section>`;
-  yield* filled(section, [
-    mapped(
-      placed,
-      ({ claim, node, volume, sizeBytes }) =>
+function claimSetList(placed: readonly PlacedClaim[]): Html {
+  return html`<ul>
+    ${claimSets(placed).map(
+      ({ members, names, nodes }) =>
         html`<li>
-          <span class="id">${claimKey(claim)}</span>: ${formatBytes(claim.requestBytes)} of
-          ${claim.storageClassName}, on ${node}, volume <span class="id">${volume}</span>
-          (${formatBytes(sizeBytes)})
+          <span class="id">${names}</span>: ${formatBytes(members[0].claim.requestBytes)} of
+          ${members[0].claim.storageClassName} each, on ${nodes}
+          (${counted(members.length, 'volume')} of ${formatBytes(members[0].sizeBytes)})
         </li>`,
-    ),
-    mapped(unplaced, ({ refusal }) => refusalArticle(refusal, { node: refusal.node ?? '' })),
-  ]);
+    )}
+  </ul>`;
 }

@@ -3,11 +3,15 @@ import { claimKey } from '../../model/identifiers.ts';
 import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { NodeComparison, PlanComparison } from '../../review/compare-plans.ts';
+import { nameRanges } from '../alike/name-ranges.ts';
+import { newPlacements } from '../alike/told-claims.ts';
+import { toldNodes, type ToldNodes } from '../alike/told-nodes.ts';
 import { capacityChanges, type CapacityChange } from '../capacity-change.ts';
 import { poolLines } from './pool-text.ts';
 import { comparedParts } from '../compared-parts.ts';
 import { lossLines } from '../consent/destruction-text.ts';
-import { diskText, operationPhrase } from '../operation-phrase.ts';
+import { diskText, operationPhrase, SYMBOL_BY_LOSS } from '../operation-phrase.ts';
+import { worstLoss } from '../plan-changes.ts';
 import { installationChange, type InstallationChange } from '../installation-change.ts';
 import { quietText } from './plan/plan-disk-text.ts';
 import { planSummary } from '../plan-summary.ts';
@@ -29,7 +33,9 @@ export function renderComparedPlan(
   const { added, pending, standings } = comparedParts(plan, comparison);
   const withStandings = { ...options, standings };
   const here = partLines(plan, added, withStandings);
-  const anyway = partLines(plan, pending, withStandings);
+  const anyway = options.verbose
+    ? partLines(plan, pending, withStandings)
+    : pendingLines(plan, pending, options);
   const change = installationChange(plan, comparison);
   const sections = [
     headLines(plan, comparison, options),
@@ -108,6 +114,68 @@ function partLines(
     ),
     claimLines(part, options),
   ].filter((lines) => lines.length > 0);
+}
+
+/**
+ * What happens without the change too: what cannot be undone in full, all else in a line for each
+ * node, or group of alike nodes, and for each refusal. No consent is offered: the change is not
+ * about it.
+ */
+function pendingLines(
+  plan: Plan,
+  part: Plan,
+  options: PlanTextOptions,
+): readonly (readonly string[])[] {
+  const nodes = Array.from(toldNodes(plan, part.nodes)).flatMap((told) => pendingNode(told, part));
+  const unplaced = part.claims.flatMap((one) => (one.kind === 'unplaced' ? [one] : []));
+  const placed = newPlacements(part);
+  const lines = [
+    ...nodes,
+    ...unplaced.map(({ claim, refusal }) => ({
+      lead: '  ! ',
+      text: `claim ${shown(claimKey(claim))}: ${refusal.code}: ${shown(refusal.summary)}`,
+    })),
+    ...(placed.length === 0
+      ? []
+      : [{ lead: '  . ', text: `${counted(placed.length, 'claim')} get their place` }]),
+  ].flatMap((line) => paragraph(options, { ...line, hang: 6 }));
+  const losses = lossLines(
+    part.nodes.flatMap(({ operations }) => operations),
+    options,
+  );
+  return [
+    losses,
+    lines.length === 0 ? [] : [...lines, '    -v tells all of what is pending anyway'],
+  ].filter((each) => each.length > 0);
+}
+
+function pendingNode(
+  { nodes, disks, refusals }: ToldNodes,
+  part: Plan,
+): readonly { readonly lead: string; readonly text: string }[] {
+  const [first] = nodes;
+  const kept = nodes.some((node) => node.kept.length > 0);
+  if (first === undefined || disks.length + refusals.length + Number(kept) === 0) return [];
+  const who =
+    nodes.length === 1
+      ? shown(first.node)
+      : `${nodes.length} nodes like ${shown(first.node)} (${nameRanges(nodes.map(({ node }) => shown(node))).join(', ')})`;
+  const alone = { ...part, nodes, claims: [], notEvaluated: [] };
+  const loss = worstLoss(first.operations);
+  return [
+    ...(disks.length === 0 && !kept
+      ? []
+      : [
+          {
+            lead: `  ${disks.length === 0 ? '=' : SYMBOL_BY_LOSS[loss]} `,
+            text: `${who}: ${planSummary(alone).replaceAll(/^Plan: |, 0 to (?:grow|destroy)|\.$/g, '')}`,
+          },
+        ]),
+    ...refusals.map(({ refusal: { code, summary } }) => ({
+      lead: '  ! ',
+      text: `${who}: ${code}: ${shown(summary)}`,
+    })),
+  ];
 }
 
 function goneLines(

@@ -4,6 +4,7 @@ import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { ClassCapacity, NotEvaluated } from '../../model/planned/plan-summary.ts';
 import type { PlanSymbol } from '../operation-phrase.ts';
+import { SYMBOL_MEANINGS, symbolCounts } from '../symbol-counts.ts';
 import { newPlacements } from '../alike/told-claims.ts';
 import { claimLines } from './plan/claims-text.ts';
 import { nodeSections } from './plan/plan-nodes-text.ts';
@@ -13,7 +14,6 @@ import {
   incompleteNodes,
   isQuiet,
   type DiskChange,
-  type PlanCounts,
 } from '../plan-changes.ts';
 import type { DiskTextOptions } from './plan/plan-disk-text.ts';
 import { lossLines } from '../consent/destruction-text.ts';
@@ -30,18 +30,6 @@ export interface PlanTextOptions extends DiskTextOptions {
 
 /** Names that are listed before `and N more`. */
 const LISTED_NODES = 8;
-
-/** The gravest first. */
-const LEGEND = {
-  '-': 'destroy: what is there is lost, as a consent in git allows',
-  '<': 'take back: a claim sees its data of before again',
-  '~': 'grow in place: never shrunk again',
-  '+': 'create: writes where nothing is',
-  '!': 'refused or not placed, with the evidence',
-  '=': 'kept: it or its claim is no longer declared, data and mounts stay',
-  '?': 'not evaluated, or by an inventory out of date',
-  '.': 'loses nothing: mounts, links, marks, records, repairs',
-} as const satisfies Record<PlanSymbol, string>;
 
 /**
  * A plan for people: what happens to which disk, what is refused and why, and one summary line.
@@ -103,7 +91,7 @@ export function legendLines(
 ): readonly string[] {
   const all = symbolCounts(countPlan(plan));
   const own = added === null ? null : symbolCounts(countPlan(added));
-  const rows = (Object.entries(LEGEND) as [PlanSymbol, string][])
+  const rows = (Object.entries(SYMBOL_MEANINGS) as [PlanSymbol, string][])
     .filter(([symbol]) => all[symbol] > 0 || (symbol === '.' && hasQuiet(plan)))
     .map(([symbol, meaning]) => ({
       symbol,
@@ -130,19 +118,6 @@ const SYMBOL_TONES = {
   '?': 'change',
   '.': 'quiet',
 } as const satisfies Record<PlanSymbol, Tone>;
-
-function symbolCounts(counts: PlanCounts): Readonly<Record<PlanSymbol, number>> {
-  return {
-    '-': counts.destroy,
-    '<': counts.takeBack,
-    '~': counts.grow,
-    '+': counts.createOnBlank + counts.createOnWiped + counts.finish,
-    '!': counts.refused + counts.unplaced,
-    '=': counts.kept + counts.claimless,
-    '?': counts.notEvaluated + counts.outdated,
-    '.': counts.quiet + counts.repairs + counts.marks,
-  };
-}
 
 /** Also where no volume of its own does: claims that get a place, records that are written. */
 function hasQuiet(plan: Plan): boolean {
