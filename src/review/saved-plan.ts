@@ -20,6 +20,9 @@ import { operationKey } from '../model/operation-key.ts';
 /** Version of the file's form: the second number grows with additions, the first with breaks. */
 export const SAVED_PLAN_FORMAT_VERSION = '1.1';
 
+/** Of the file, in which that form is packed: what stands in many places is written once. */
+export const PACKED_PLAN_FORMAT_VERSION = '2.0';
+
 /** Where the declarations of a saved plan came from, without credentials. */
 export type SavedSource =
   | { readonly kind: 'path'; readonly path: string }

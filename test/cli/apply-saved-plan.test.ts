@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jsonOf } from '../../src/declare/kinds/read-plan.ts';
 import { parse } from 'yaml';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { OperationRef } from '../../src/model/declared/declarations.ts';
@@ -57,7 +58,7 @@ async function save(...words: readonly string[]): Promise<void> {
 }
 
 function saved(): SavedPlan {
-  return JSON.parse(readFileSync(file, 'utf8')) as SavedPlan;
+  return jsonOf({ bytes: readFileSync(file) }) as SavedPlan;
 }
 
 /** As somebody would who knows how the file is made. */
@@ -277,7 +278,7 @@ describe('apply FILE', () => {
 
   it('is refused when it was edited, before the host is looked at', async () => {
     await save(disks);
-    edit(file, '"reason": "', '"reason": "not ');
+    edit(file, '"the disk is blank"', '"the disk is not blank"');
     const ran = await runHere(['apply', file, '--auto-approve'], { isRoot: true });
     expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('was changed after it')]);
   });

@@ -3,6 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jsonOf } from '../../src/declare/kinds/read-plan.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
 import { checksumOf, type SavedPlan } from '../../src/review/saved-plan.ts';
 import { git } from '../git/git-repository.ts';
 import { findings } from '../schemas/compiled-schemas.ts';
@@ -20,12 +22,12 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 function saved(): SavedPlan {
-  return JSON.parse(readFileSync(file, 'utf8')) as SavedPlan;
+  return jsonOf({ bytes: readFileSync(file) }) as SavedPlan;
 }
 
-/** Edits the file, as somebody who knows the checksum where asked. */
+/** Edits the file in the form that an older release wrote, as somebody who knows the checksum where asked. */
 function edit(change: (text: string) => string, withChecksum = false): void {
-  const text = change(readFileSync(file, 'utf8'));
+  const text = change(JSON.stringify(saved(), null, 2));
   const value = JSON.parse(text) as SavedPlan;
   writeFileSync(
     file,
@@ -124,6 +126,29 @@ describe('show', () => {
     expect((await runHere(['show', file])).code).toBe(0);
     const { code, stderr } = await runHere(['show', file, '-o', 'github']);
     expect([code, stderr]).toEqual([64, expect.stringContaining('plan and save again')]);
+  });
+
+  it('refuses a packed file that was edited, or cut', async () => {
+    await runHere(['plan', disks, '--save', file]);
+    const text = readFileSync(file, 'utf8');
+    for (const other of [
+      text.replace('"create-filesystem"', '"create-partitions"'),
+      text.replace(/\[\d+\]/, '[99999999]'),
+      text.slice(0, -20),
+    ]) {
+      expect(other).not.toBe(text);
+      writeFileSync(file, other);
+      const ran = await runHere(['show', file]);
+      expect(ran.code).not.toBe(0);
+      expect(ran.stdout).toBe('');
+    }
+    writeFileSync(file, text);
+    expect((await runHere(['show', file])).code).toBe(0);
+  });
+
+  it('takes no more than 3 MiB for the fleet of 200 nodes', async () => {
+    expect((await runHere(['plan', join(root, 'examples/fleet'), '--save', file])).code).toBe(4);
+    expect(readFileSync(file).length).toBeLessThanOrEqual(3 * MiB);
   });
 
   it('refuses a file that was edited', async () => {

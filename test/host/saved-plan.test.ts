@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/planned/report.ts';
+import { jsonOf } from '../../src/declare/kinds/read-plan.ts';
 import { killWithChildren } from './blows.ts';
 import { run } from './loop-device.ts';
 import {
@@ -50,7 +51,7 @@ describe('apply of a saved plan', () => {
     story.disk('one', 64);
     story.declare(ALL);
     await save();
-    const planned = JSON.parse(readFileSync(file, 'utf8')) as {
+    const planned = jsonOf({ bytes: readFileSync(file) }) as {
       plan: { nodes: { operations: { kind: string }[] }[] };
     };
     const ended = await apply();

@@ -1,6 +1,8 @@
 import { resolve as absolute } from 'node:path';
 import { MOST_READ_BYTES } from '../../declare/text/read-files.ts';
+import { packValues } from '../../model/forms/shared-values.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
+import { visibleInJson } from '../../model/values/visible-text.ts';
 import type { Declarations } from '../../model/declared/declarations.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { Pass } from '../../pass/make-pass.ts';
@@ -9,13 +11,13 @@ import { causingLines, linesToSave } from '../../review/causing-line.ts';
 import { nodeInputs } from '../../plan/node-digest.ts';
 import {
   checksumOf,
+  PACKED_PLAN_FORMAT_VERSION,
   SAVED_PLAN_FORMAT_VERSION,
   type SavedPlan,
   type SavedSource,
 } from '../../review/saved-plan.ts';
 import { inventoryDocument } from '../../render/machine/inventory-document.ts';
-import { AS_GIVEN, jsonPieces } from '../../render/machine/pieces.ts';
-import { IN_READING_ORDER, planValue } from '../../render/machine/plan-json.ts';
+import { planValue } from '../../render/machine/plan-json.ts';
 import type { ContextOf } from '../command-context.ts';
 import type { PlanLine } from '../commands/plan/plan-line.ts';
 import { writeWhole } from './write-whole.ts';
@@ -79,8 +81,21 @@ function savedPlanPieces(
   // Members without a value are no part of the checksum, and none of JSON.
   const checksum = checksumOf(rest as unknown as SavedPlan);
   const { kind, formatVersion, ...others } = rest;
-  const apart = { ...AS_GIVEN, levels: 3, below: { plan: IN_READING_ORDER } };
-  return jsonPieces({ kind, formatVersion, checksum, ...others }, apart);
+  return packedPieces({ kind, formatVersion, checksum, ...others });
+}
+
+/** The file: what stands in many places is written once, one value a line. */
+function* packedPieces(saved: object): Generator<string, void> {
+  const { shapes, shared, content } = packValues(saved);
+  const head = { kind: 'SavedPlan', formatVersion: PACKED_PLAN_FORMAT_VERSION };
+  yield `${JSON.stringify(head).slice(0, -1)},\n`;
+  for (const [name, list] of Object.entries({ shapes, shared })) {
+    yield `"${name}": [\n`;
+    for (const [index, value] of list.entries())
+      yield visibleInJson(`${JSON.stringify(value)}${index === list.length - 1 ? '' : ','}\n`);
+    yield '],\n';
+  }
+  yield visibleInJson(`"content": ${JSON.stringify(content)}}\n`);
 }
 
 /** Without what no picture shows, and what a person may have written into labels. */

@@ -2092,7 +2092,7 @@ export interface ReleaseSpec {
   readonly volume: VolumeId;
 }
 /**
- * A plan as `diskwright plan --save FILE` writes it, for `diskwright show` and `diskwright apply`: what was planned, what each node's digest was made over, and where the declarations came from.
+ * A plan as `diskwright plan --save FILE` writes it, for `diskwright show` and `diskwright apply`: what was planned, what each node's digest was made over, and where the declarations came from. In a file of the form 2.x this is packed: `shapes` has the names of members, `shared` what stands in many places, and in `content` `[-1, ...]` is a list, `[-2 - shape, ...]` an object and `[n]` what stands at n of `shared`. A file of the form 1.x is it as it is.
  */
 export interface SavedPlan {
   /**

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { PLAN_FORMAT_VERSION, type Plan } from '../../model/planned/plan.ts';
+import { unpackValues, type SharedValues } from '../../model/forms/shared-values.ts';
 import { err, ok, type Result } from '../../model/values/result.ts';
 import type { SourceFile } from '../../model/values/source-file.ts';
 import { shownValue, type ProblemText } from '../findings/finding.ts';
@@ -18,9 +19,33 @@ export function readPlan(file: SourceFile): Result<Plan, ProblemText> {
   return planIn(file.path, isSavedPlan(value) ? value.plan : value);
 }
 
-/** The JSON value of a file; undefined when it is none. */
-export function jsonOf({ bytes }: SourceFile): unknown {
-  return isUtf8(bytes) ? parsed(new TextDecoder().decode(bytes)) : undefined;
+/**
+ * The JSON value of a file, of a packed plan what was packed; undefined when it is none, or was cut
+ * or changed.
+ */
+export function jsonOf({ bytes }: Pick<SourceFile, 'bytes'>): unknown {
+  const value = isUtf8(bytes) ? parsed(new TextDecoder().decode(bytes)) : undefined;
+  if (!isSavedPlan(value) || !isPacked(value)) return value;
+  const unpacked = unpackValues(value);
+  return unpacked.ok ? unpacked.value : undefined;
+}
+
+/** A saved plan in the form 2.x: the one of the form 1.x, with everything written once. */
+function isPacked(value: object): value is SharedValues {
+  return (
+    'formatVersion' in value &&
+    /^2\.\d+$/.test(String(value.formatVersion)) &&
+    'shapes' in value &&
+    Array.isArray(value.shapes) &&
+    value.shapes.every((shape) => Array.isArray(shape) && shape.every(isText)) &&
+    'shared' in value &&
+    Array.isArray(value.shared) &&
+    'content' in value
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** Whether a value says of itself that it is a saved plan. */

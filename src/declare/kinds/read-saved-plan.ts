@@ -53,7 +53,7 @@ export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, Proble
   if (typeof formatVersion === 'string' && !READ_FORM.test(formatVersion))
     return err({
       code: 'other-version',
-      message: `${file.path} is a saved plan of form ${shownValue(formatVersion)}; this version of diskwright reads 1.x`,
+      message: `${file.path} is a saved plan of form ${shownValue(formatVersion)}; this version of diskwright reads 1.x and 2.x`,
       hint: `plan again with this version, and ${HOW_TO_SAVE}`,
     });
   const validate = validators.SavedPlan;
