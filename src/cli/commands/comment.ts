@@ -14,6 +14,7 @@ import { openCodeHost } from '../../forge/open-code-host.ts';
 import { MOST_ATTEMPTS } from '../../forge/retry.ts';
 import { upsertComment } from '../../forge/upsert-comment.ts';
 import { OPERATION_TRAITS, type LossClass } from '../../model/planned/operation-traits.ts';
+import type { Plan } from '../../model/planned/plan.ts';
 import type { SavedPlan } from '../../review/saved-plan.ts';
 import { comparedParts } from '../../render/compared-parts.ts';
 import { installationChange } from '../../render/installation-change.ts';
@@ -197,10 +198,25 @@ function statusOf(name: string, { plan }: SavedPlan): CommitStatus {
     // First what keeps it from being green: hosts cut what is long.
     description: [
       ...(change === null ? [] : [change.title]),
-      ...(added === plan ? [] : [incompleteText(countPlan(plan))].filter((text) => text !== '')),
+      ...[incompleteText(countPlan(plan)), refusedCodes(added)].filter((text) => text !== ''),
       addsNothing(counts) && added !== plan ? 'Nothing is added.' : planSummary(added),
     ].join(': '),
   };
+}
+
+/** Codes that are named; the comment has the rest. */
+const NAMED_CODES = 3;
+
+/** What is refused, by its codes: `2 refused (disk-count, foreign-content)`. */
+function refusedCodes(plan: Plan): string {
+  const { refused, unplaced } = countPlan(plan);
+  if (refused + unplaced === 0) return '';
+  const codes = new Set([
+    ...plan.nodes.flatMap(({ refusals }) => refusals.map(({ code }) => code)),
+    ...plan.claims.flatMap((claim) => (claim.kind === 'unplaced' ? [claim.refusal.code] : [])),
+  ]);
+  const named = Array.from(codes).toSorted().slice(0, NAMED_CODES).join(', ');
+  return `${String(refused + unplaced)} refused (${named}${codes.size > NAMED_CODES ? ', ...' : ''})`;
 }
 
 function addsNothing(counts: PlanCounts): boolean {

@@ -84,7 +84,9 @@ describe.each(['github', 'gitlab', 'gitea'] as const)('in a job of %s', (forge) 
     expect(ran.stderr).toContain(`comment 100 of ${server.project} #7: created`);
     expect(server.comments[0]!.body).toContain('# A plan');
     expect(server.statuses[0]).toMatchObject({ commit: HEAD });
-    expect(JSON.stringify(server.statuses[0])).toContain('Plan: 3 disks: 5 to create');
+    expect(JSON.stringify(server.statuses[0])).toContain(
+      '2 refused (foreign-content, foreign-group): Plan: 3 disks: 5 to create',
+    );
     expect((await comment(words, jobOf(forge))).stderr).toContain('unchanged');
     expect(JSON.stringify(ran)).not.toContain(TOKEN);
   });
