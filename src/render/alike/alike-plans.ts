@@ -2,7 +2,7 @@ import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
 import { groupedBy, sortedBy } from '../../model/values/order.ts';
 import type { NodePlan, Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
-import { normalForm, type NormalForm } from './normal-form.ts';
+import { noForms, normalForm, type KnownForms, type NormalForm } from './normal-form.ts';
 
 /**
  * What of one node differs in names, serials and ids only. Two parts are alike, on one node or on
@@ -46,7 +46,7 @@ export function alikeNodes(
   nodes: readonly NodePlan[],
   options: AlikeOptions = NOTHING_ELSEWHERE,
 ): readonly NodesAlike[] {
-  const forms = new Map<string, number>();
+  const forms: Forms = { numbers: new Map(), known: noForms() };
   const formed = nodes.map((node) => partedNode(node, options, forms));
   return Array.from(Map.groupBy(formed, ({ form }) => form).values()).flatMap(
     ([first, ...others]): readonly NodesAlike[] =>
@@ -60,7 +60,11 @@ interface Unit {
   readonly names: readonly string[];
 }
 
-type Forms = Map<string, number>;
+/** What was learnt of all forms so far; grows with each. */
+interface Forms {
+  readonly numbers: Map<string, number>;
+  readonly known: KnownForms;
+}
 
 function partedNode(
   plan: NodePlan,
@@ -68,7 +72,7 @@ function partedNode(
   forms: Forms,
 ): { readonly node: PartedNode; readonly form: number } {
   const unitOf = (what: string, value: unknown): Unit => {
-    const { text, names }: NormalForm = normalForm(value);
+    const { text, names }: NormalForm = normalForm(value, forms.known);
     return { form: numberOf(`${what} ${text}`, forms), names };
   };
   const byDisk = groupedBy(plan.operations, ({ disk }) => disk.facts.id);
@@ -127,8 +131,8 @@ function nodeForm(plan: NodePlan, units: readonly Unit[]): string {
 }
 
 /** Equal texts by one number: a fleet has the same few over and over, and they are long. */
-function numberOf(text: string, forms: Forms): number {
-  const known = forms.get(text) ?? forms.size;
-  forms.set(text, known);
+function numberOf(text: string, { numbers }: Forms): number {
+  const known = numbers.get(text) ?? numbers.size;
+  numbers.set(text, known);
   return known;
 }

@@ -44,18 +44,46 @@ const WORDS =
 
 const ALWAYS_NAMES = /^(?:\/dev\/|sha256:|[0-9a-f]{8}-[0-9a-f]{4}-)/i;
 
+/** Objects under these keys have no names of nodes, disks or volumes, and are few. */
+const COMMON_KEYS: ReadonlySet<string> = new Set(['source', 'purpose', 'format']);
+
+/** What is known of all forms that are compared: nearly all in a fleet is one of a few. */
+export interface KnownForms {
+  /** By text, the form of those in which no word can be a name; null for the others. */
+  readonly texts: Map<string, string | null>;
+  /** The form of objects that stand in many operations. */
+  readonly objects: Map<object, string>;
+}
+
+export function noForms(): KnownForms {
+  return { texts: new Map(), objects: new Map() };
+}
+
 interface Names {
   readonly ordinals: Map<string, number>;
   /** Those that are looked for in sentences. */
   readonly spoken: Set<string>;
+  readonly known: KnownForms;
+  /** By form, which of the volumes it is: the first time it is written, then referred to. */
+  readonly volumes: Map<string, number>;
+  /** The references to those that were written. */
+  readonly written: Map<object, string>;
 }
 
 /**
  * The normal form of a value of plain data. What it does not know to be a name stays as it is: two
  * values are rather told apart than taken for alike.
+ *
+ * @param known what was learnt before; grows.
  */
-export function normalForm(value: unknown): NormalForm {
-  const names: Names = { ordinals: new Map(), spoken: new Set() };
+export function normalForm(value: unknown, known: KnownForms = noForms()): NormalForm {
+  const names: Names = {
+    ordinals: new Map(),
+    spoken: new Set(),
+    known,
+    volumes: new Map(),
+    written: new Map(),
+  };
   const text = formOf(value, '', names);
   return { text, names: Array.from(names.ordinals.keys()) };
 }
@@ -69,8 +97,31 @@ function formOf(value: unknown, key: string, names: Names): string {
     return `[${items}]`;
   }
   if (isClaim(value, key)) return nameForm(`${value.namespace}/${value.name}`, names);
+  if (COMMON_KEYS.has(key)) return commonForm(value, names.known.objects);
+  if (key !== 'volume') return objectForm(value, key, names);
+  // It stands in each of its operations. Once its own names are known, it is written the same.
+  const known = names.written.get(value);
+  if (known !== undefined) return known;
+  objectForm(value, key, names);
+  const form = objectForm(value, key, names);
+  const place = names.volumes.get(form) ?? names.volumes.size;
+  names.written.set(value, `@${String(place)}`);
+  if (names.volumes.has(form)) return `@${String(place)}`;
+  names.volumes.set(form, place);
+  return form;
+}
+
+function commonForm(value: object, objects: KnownForms['objects']): string {
+  const known = objects.get(value) ?? JSON.stringify(value);
+  objects.set(value, known);
+  return known;
+}
+
+function objectForm(value: object, key: string, names: Names): string {
   let members = '';
-  for (const [name, member] of Object.entries(value)) {
+  const given = value as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(given)) {
+    const member = given[name];
     if (member === undefined) continue;
     const within = key === 'logical' && name === 'name' ? 'volume' : name;
     members += `${name}:${formOf(member, within, names)},`;
@@ -91,11 +142,25 @@ function textForm(text: string, key: string, names: Names): string {
     if (SPOKEN_KEYS.has(key) && isUnmistakable(text)) names.spoken.add(text);
     return nameForm(text, names);
   }
-  return JSON.stringify(
-    text.replace(WORDS, (word) =>
-      ALWAYS_NAMES.test(word) || names.spoken.has(word) ? nameForm(word, names) : word,
-    ),
+  const { texts } = names.known;
+  const plain = texts.get(text) ?? plainForm(text, texts);
+  return (
+    plain ??
+    JSON.stringify(
+      text.replace(WORDS, (word) =>
+        ALWAYS_NAMES.test(word) || names.spoken.has(word) ? nameForm(word, names) : word,
+      ),
+    )
   );
+}
+
+function plainForm(text: string, texts: KnownForms['texts']): string | null {
+  if (texts.has(text)) return null;
+  const words = text.match(WORDS) ?? [];
+  const isPlain = !words.some((word) => ALWAYS_NAMES.test(word) || isUnmistakable(word));
+  const form = isPlain ? JSON.stringify(text) : null;
+  texts.set(text, form);
+  return form;
 }
 
 /**
