@@ -16,6 +16,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
+import manifest from '../package.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '..');
 const [directory = 'dist', modulesFile] = process.argv.slice(2);
@@ -27,6 +28,9 @@ const dist = resolve(root, directory);
 const isPacked = modulesFile !== undefined;
 /** In dist/: what the programs there consist of. */
 const PARTS = 'diskwright-parts';
+
+/** The major version that package.json asks for. */
+const OLDEST_NODE = parseInt(manifest.engines.node.replace('>=', ''));
 
 interface Program {
   readonly name: string;
@@ -93,7 +97,7 @@ async function bundle(
     bundle: true,
     format: 'cjs',
     platform: 'node',
-    target: 'node22',
+    target: `node${String(OLDEST_NODE)}`,
     // Lazy imports of our own become lazy parts of the one file; those of Node's modules are plain
     // calls.
     supported: { 'dynamic-import': false },
@@ -146,6 +150,12 @@ function starter(body: string): string {
   return `'use strict';
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
+
+// What is older fails somewhere else, in words that say nothing.
+if (parseInt(process.versions.node) < ${String(OLDEST_NODE)}) {
+  process.stderr.write(\`diskwright needs Node.js ${String(OLDEST_NODE)} or newer, and this is \${process.versions.node}.\\n\`);
+  process.exit(1);
+}
 
 const body = \`\${__dirname}/${PARTS}/${body}\`;
 

@@ -56,7 +56,7 @@ from standard input. "leave" takes the host out again. Neither touches a disk.
 
   diskwright-agent join --server https://10.0.0.1:6443 --ca-file ca.crt --token-file token
 
-What a host that follows a repository tells of itself is in STATE-DIR/agent/status.json.
+What a host that follows a repository reports of itself is in STATE-DIR/agent/status.json.
 
   --help       this text
   --version    the version

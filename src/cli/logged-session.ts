@@ -1,7 +1,7 @@
-import { beginOnHost, type AgentSession } from '../agent-link/agent-session.ts';
+import { beginOnHost, type AgentLink, type AgentSession } from '../agent-link/agent-session.ts';
 import { visibleInJson } from '../model/values/visible-text.ts';
 import type { CommandContext } from './command-context.ts';
-import type { WorldOptions } from './line/shared-options.ts';
+import type { HostOptions, WorldOptions } from './line/shared-options.ts';
 
 /** An agent whose log goes where it disturbs nothing; there is one only when asked to say more. */
 export interface LoggedSession extends AgentSession {
@@ -9,16 +9,23 @@ export interface LoggedSession extends AgentSession {
   readonly logTo: (write: ((line: string) => void) | null) => void;
 }
 
-/** Starts the agent as {@link beginOnHost} does. */
-export function beginLogged({
-  line,
-  output,
-  surroundings,
-}: CommandContext<WorldOptions>): LoggedSession {
-  const note = (text: string): void => void output.note(`${text}\n`);
-  let write = note;
+/** How the agent is started: with a log of its commands where more is to be said. */
+export function withCommandLog(
+  { line, output, surroundings }: CommandContext<HostOptions>,
+  write: (line: string) => void = (text) => void output.note(`${text}\n`),
+): AgentLink {
   const onLog = (text: string): void => write(visibleInJson(text));
-  const session = beginOnHost(line.verbose ? { ...surroundings, onLog } : surroundings, line.agent);
+  return line.verbose ? { ...surroundings, onLog } : surroundings;
+}
+
+/** Starts the agent as {@link beginOnHost} does. */
+export function beginLogged(context: CommandContext<WorldOptions>): LoggedSession {
+  const note = (text: string): void => void context.output.note(`${text}\n`);
+  let write = note;
+  const session = beginOnHost(
+    withCommandLog(context, (text) => write(text)),
+    context.line.agent,
+  );
   return {
     ...session,
     logTo: (other) => {

@@ -165,11 +165,17 @@ function missingInstallation(world: World, files: readonly SourceFile[]): readon
  * YAML repeat stands in one place, and is said once.
  */
 function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const distinct = new Map(diagnostics.map((each) => [JSON.stringify(each), each]));
+  // What stands behind an anchor of YAML is one place, however often an alias repeats it.
+  const distinct = new Map(diagnostics.toReversed().map((each) => [placedText(each), each]));
   const perFile = groupedBy([...distinct.values()], (diagnostic) => diagnostic.source.file);
   return sortedBy([...perFile.keys()], (file) => file).flatMap((file) =>
     capped(byPlace(perFile.get(file) ?? [])),
   );
+}
+
+function placedText({ severity, code, message, source }: Diagnostic): string {
+  const anyIndex = message.replaceAll(/\[\d+\]/g, '[]');
+  return JSON.stringify([severity, code, anyIndex, source.file, source.line, source.column]);
 }
 
 /** Errors stay before warnings when there are too many of both. */

@@ -23,7 +23,41 @@ export interface IdleQuestion {
  * nodes that are known, and consents whose time is over.
  */
 export function idleDeclarations(question: IdleQuestion): readonly Diagnostic[] {
-  return [...layoutsWithoutNodes(question), ...expiredConsents(question)];
+  return [
+    ...layoutsWithoutNodes(question),
+    ...misspeltNodes(question),
+    ...expiredConsents(question),
+  ];
+}
+
+/**
+ * Names in layouts that nobody has, and that are one of somebody who has it but for letters. Where
+ * they differ in digits alone it is a node that has not reported yet.
+ */
+function misspeltNodes({ declarations, inventories }: IdleQuestion): readonly Diagnostic[] {
+  const known = new Set<string>([
+    ...declarations.nodeGroups.flatMap(({ nodes }) => nodes),
+    ...inventories.map(({ node }) => node),
+  ]);
+  return declarations.layouts.flatMap((layout) =>
+    layout.nodes.names.flatMap((name): readonly Diagnostic[] => {
+      const near = known.has(name) ? null : nearestName(name, known);
+      if (near === null || withoutDigits(near) === withoutDigits(name)) return [];
+      return [
+        {
+          severity: 'warning',
+          code: 'unknown-node',
+          message: `layout ${layout.name} names the node ${name}, which no NodeGroup and no inventory has`,
+          hint: `did you mean ${near}?`,
+          source: layout.source,
+        },
+      ];
+    }),
+  );
+}
+
+function withoutDigits(name: string): string {
+  return name.replaceAll(/\d/g, '');
 }
 
 function layoutsWithoutNodes({ declarations, inventories }: IdleQuestion): readonly Diagnostic[] {

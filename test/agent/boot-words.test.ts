@@ -33,3 +33,15 @@ it.each(['', 'boot', 'run', 'once'])('"%s --help" shows how it is used', (comman
   expect(status).toBe(0);
   expect(String(stdout)).toContain('Usage: diskwright-agent');
 });
+
+it.each(['diskwright', 'diskwright-agent'])('An older Node gets a sentence from %s', (program) => {
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });`;
+  const script = `data:text/javascript,${encodeURIComponent(older)}`;
+  const words = ['--import', script, `dist/${program}.js`, '--version'];
+  const { status, stderr, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'diskwright needs Node.js 22 or newer, and this is 20.20.2.\n',
+  });
+});

@@ -157,6 +157,14 @@ describe('what is wrong with a ClaimSet', () => {
     expect(finding?.hint).toBe('did you mean fast?');
   });
 
+  it('is no class of which a layout has nearly the name: that is reported there', () => {
+    const misspelt = LAYOUT.replace('claims: [fast]', 'claims: [fsat]');
+    const codes = declareWith(aSet(plain), INSTALLATION, FAST, misspelt).diagnostics.map(
+      ({ code }) => code,
+    );
+    expect(codes).toEqual(['unknown-class']);
+  });
+
   it('is a class that no layout keeps', () => {
     const offered = LAYOUT.replace('claims: [fast]', 'storageClassName: fast');
     const text = aSet(plain);

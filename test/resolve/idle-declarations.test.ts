@@ -69,6 +69,17 @@ describe('a layout that selects no known node', () => {
     ]);
   });
 
+  it('names the node that is nearest, unless only digits differ', () => {
+    const naming = (...names: string[]): DiskLayout => ({
+      ...aLayout('fast', []),
+      nodes: { names: names as NodeName[], requirements: [], exceptNames: [] },
+    });
+    expect(hints(naming('nod-a'))).toEqual(['did you mean node-a?']);
+    const reporting = [aNode([], { node: 'worker-1' as NodeName })];
+    expect(hints(naming('worker-1', 'worker-7'), reporting)).toEqual([]);
+    expect(hints(naming('worker-1', 'wroker-7'), reporting)).toEqual(['did you mean worker-1?']);
+  });
+
   it('is no matter where it selects one, or where no node is listed', () => {
     expect(hints(selecting(inLabel('role', 'database')))).toEqual([]);
     expect(hints(selecting(inLabel('role', 'databse')), [])).toEqual([]);

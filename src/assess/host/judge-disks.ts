@@ -13,7 +13,7 @@ export function judgeDisks({ inventory }: HostExamination): HostJudgement {
         remedy:
           reason === 'DiskFailing' || reason === 'DiskReadOnly'
             ? 'Look at the kernel log (dmesg), and replace the disk.'
-            : 'Plug the disk in again, or replace it; "diskwright explain disk/ID" tells what lies on it.',
+            : 'Plug the disk in again, or replace it; "diskwright explain disk/ID" says what lies on it.',
       })),
       ...findings.map(({ message }): HostTrouble => ({
         verdict: 'warning',

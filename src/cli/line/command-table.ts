@@ -148,9 +148,9 @@ const COMMANDS = {
   comment: {
     summary: 'say a plan in the pull request, in one comment that is kept up to date',
     description: [
-      'Looks for the comment that it made before, and edits it in place; earlier revisions are folded below. Only when more operations cannot be taken back than before is a new comment made, so that people are told; the one before is folded. Speaks with GitHub, GitLab, Gitea and Forgejo.',
+      'Looks for the comment that it made before, and edits it in place; earlier revisions are folded below. Only when more operations cannot be taken back than before is a new comment made, so that people are notified; the one before is folded. Speaks with GitHub, GitLab, Gitea and Forgejo.',
       'In the jobs of GitHub Actions, Gitea and Forgejo Actions, and GitLab CI, the pull request is known; elsewhere --forge, --project and --pull-request name it. The token is read from GITHUB_TOKEN (or GH_TOKEN), GITLAB_TOKEN or GITEA_TOKEN, and from nowhere else. (GitLab lets no CI_JOB_TOKEN write notes: make a project access token with scope api.)',
-      'Exit codes: 0 said, or said already; 1 when the host refused.',
+      'Exit codes: 0 the pull request has the comment; 1 when the host refused.',
     ],
     options: [
       'body',

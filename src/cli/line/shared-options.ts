@@ -19,14 +19,16 @@ import type { GivenWords } from './given-words.ts';
 export interface HostOptions {
   readonly node: NodeName | null;
   readonly agent: AgentOptions;
+  readonly verbose: boolean;
 }
 
-type HostOption = (typeof HOST)[number];
+type HostOption = (typeof HOST)[number] | 'verbose';
 
 /** @throws CommandError of usage */
 export function hostOptions(given: GivenWords<HostOption>): HostOptions {
   const node = nodeNamed(given.one('node'));
   return {
+    verbose: given.has('verbose'),
     node,
     agent: {
       stateDir: given.one('state-dir') ?? DEFAULT_STATE_DIR,
@@ -42,7 +44,6 @@ export interface WorldOptions extends HostOptions {
   readonly source: DeclarationSource;
   /** Files, directories, `git:REF[:PATH]`, `host`. */
   readonly inventories: readonly string[];
-  readonly verbose: boolean;
 }
 
 /**
@@ -50,7 +51,7 @@ export interface WorldOptions extends HostOptions {
  * @throws CommandError of usage
  */
 export function worldOptions(
-  given: GivenWords<HostOption | SourceOption | 'inventory' | 'verbose'>,
+  given: GivenWords<HostOption | SourceOption | 'inventory'>,
   place: { readonly path: string | null; readonly compared?: ComparedRefs } = {
     path: given.argument,
   },
@@ -59,7 +60,6 @@ export function worldOptions(
     ...hostOptions(given),
     source: declarationSource(given, place),
     inventories: given.all('inventory'),
-    verbose: given.has('verbose'),
   };
 }
 

@@ -212,10 +212,20 @@ function setsWithoutVolumes(
   world: World,
   { kept, offered }: { readonly kept: ReadonlySet<string>; readonly offered: ReadonlySet<string> },
 ): readonly CrossFinding[] {
+  // A name that is nearly right is reported where it stands; what follows from it is not.
+  const defined = [...world.definedClasses].sort();
+  const meant = new Set(
+    [...kept, ...offered]
+      .filter((name) => !world.definedClasses.has(name))
+      .map((name) => nearestName(name, defined)),
+  );
   return world.claimSets.flatMap((record) =>
     templateClasses(record)
       .filter(
-        ({ name }) => !kept.has(name) && (offered.has(name) || world.definedClasses.has(name)),
+        ({ name }) =>
+          !kept.has(name) &&
+          !meant.has(name) &&
+          (offered.has(name) || world.definedClasses.has(name)),
       )
       .map(({ name, path }) => ({
         record,

@@ -145,7 +145,7 @@ function pendingLines(
   );
   return [
     losses,
-    lines.length === 0 ? [] : [...lines, '    -v tells all of what is pending anyway'],
+    lines.length === 0 ? [] : [...lines, '    -v shows all of what is pending anyway'],
   ].filter((each) => each.length > 0);
 }
 

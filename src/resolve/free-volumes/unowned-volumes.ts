@@ -89,5 +89,5 @@ export function heldForOwner(claim: Claim, unowned: readonly ClaimableVolume[]):
 }
 
 function unownedText({ node, layout, disk, volume, sizeBytes }: ClaimableVolume): string {
-  return `${node.node}: volume ${volume.volume} (${layout}/${volumeTitle(volume)}, ${formatBytes(sizeBytes)}) on ${disk} may have its data; neither records nor the disk nor any inventory tell whose it is`;
+  return `${node.node}: volume ${volume.volume} (${layout}/${volumeTitle(volume)}, ${formatBytes(sizeBytes)}) on ${disk} may have its data; neither records nor the disk nor any inventory say whose it is`;
 }
