@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes node_modules match package-lock.json. Needs npm and any Node that npm runs on; the Node that everything else runs
-# on (node_modules/.bin/node) comes with it. Does nothing, and says nothing, when there is nothing to do.
+# Makes node_modules match package-lock.json. Needs npm and any Node that npm runs on; the Node that
+# everything else runs on (node_modules/.bin/node) comes with it. Does nothing, and says nothing,
+# when there is nothing to do.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,8 +1,10 @@
 /**
- * Runs the tests, tier by tier: `npm test [-- --tier unit|browser|host|vm|cluster|kubelet] [FILTER...]`.
+ * Runs the tests, tier by tier:
+ * `npm test [-- --tier unit|browser|host|vm|cluster|kubelet] [FILTER...]`.
  *
- * It runs what this machine can, and names at the end each tier that it left out and why. In CI (CI=true) a tier that has
- * tests may not be left out: that is a failure. The last line printed is `N passed, N failed, N skipped`.
+ * It runs what this machine can, and names at the end each tier that it left out and why. In CI
+ * (CI=true) a tier that has tests may not be left out: that is a failure. The last line printed is
+ * `N passed, N failed, N skipped`.
  */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { randomInt } from 'node:crypto';

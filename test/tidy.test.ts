@@ -15,6 +15,14 @@ function filesOf(pattern: string): readonly string[] {
 
 const programs = [...filesOf('src/**/*.ts'), ...filesOf('agent/**/*.ts')];
 
+const commented = [
+  ...programs,
+  ...filesOf('test/**/*.ts').filter((path) => !path.startsWith('test/golden/')),
+  ...filesOf('schemas/**/*.ts'),
+  ...filesOf('.config/**/*.ts'),
+  ...filesOf('agent/install/**/*.{yaml,sh}'),
+];
+
 describe('the sources are tidy', () => {
   it('leaves no work for later', () => {
     const mark = new RegExp(
@@ -25,6 +33,21 @@ describe('the sources are tidy', () => {
 
   it('keeps every file within 400 lines', () => {
     const tooLong = programs.filter((path) => read(path).trimEnd().split('\n').length > 400);
+    expect(tooLong).toEqual([]);
+  });
+
+  it('wraps comments at 100 columns', () => {
+    // Stryker reads each of its directives as one line.
+    const mayBeLong = /^\s*(?:\/\/ Stryker |\S+ https?:\/\/\S+$)/;
+    const tooLong = commented.flatMap((path) => {
+      const comment = path.endsWith('.ts') ? /^\s*(?:\/\/|\/?\*)/ : /^\s*#/;
+      const isTooLong = (line: string) =>
+        line.length > 100 && comment.test(line) && !mayBeLong.test(line);
+      return read(path)
+        .split('\n')
+        .flatMap((line, index) => (isTooLong(line) ? [`${path}:${String(index + 1)}`] : []));
+    });
+    expect(commented.length).toBeGreaterThan(1000);
     expect(tooLong).toEqual([]);
   });
 
@@ -46,7 +69,8 @@ describe('the sources are tidy', () => {
 
   it('gives one meaning to each exported name', () => {
     const places = new Map<string, readonly string[]>();
-    const exported = /^export (?:async )?(?:function|const|interface|type|class) (\w+)/gm;
+    const exported =
+      /^export (?:async )?(?:function\*?|const|let|enum|interface|type|class) (\w+)/gm;
     for (const path of programs)
       for (const [, name = ''] of read(path).matchAll(exported))
         places.set(name, [...(places.get(name) ?? []), path]);

@@ -36,10 +36,10 @@ export async function takeObservation(
 const LONGEST_AGE_MS = 3_000;
 
 /**
- * Whether an observation of a moment ago is still current, so that a plan may be made from it: it is
- * recent, the kernel knows the same disks, partitions, mounts and users as before it, our records
- * say the same, and nothing is going to be destroyed. What lies on the disks is not compared here:
- * every operation reads that itself, right before it writes.
+ * Whether an observation of a moment ago is still current, so that a plan may be made from it: it
+ * is recent, the kernel knows the same disks, partitions, mounts and users as before it, our
+ * records say the same, and nothing is going to be destroyed. What lies on the disks is not
+ * compared here: every operation reads that itself, right before it writes.
  */
 export async function isStillCurrent(
   observation: Observation,

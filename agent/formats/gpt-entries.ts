@@ -19,7 +19,9 @@ export interface GptPartition {
 
 export type GptEntriesProblem =
   | { readonly kind: 'entries-checksum' }
-  /** It ends before it begins: its end is a lower sector, or beyond what a sector's number holds. */
+  /**
+   * It ends before it begins: its end is a lower sector, or beyond what a sector's number holds.
+   */
   | { readonly kind: 'partition-bounds'; readonly number: number };
 
 export type DecodedGptEntries =

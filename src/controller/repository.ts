@@ -19,7 +19,9 @@ export interface RepositoryStatus {
   readonly lastHandledReconcileAt?: string;
   /** Where webhooks are taken. */
   readonly webhookPath?: string;
-  /** When the last genuine one came in: written by the process that took it, which need not lead. */
+  /**
+   * When the last genuine one came in: written by the process that took it, which need not lead.
+   */
   readonly lastWebhookAt?: string;
 }
 

@@ -46,7 +46,8 @@ export async function readSourceAccess(
 }
 
 /**
- * Reads the key `token` of a Secret that a DiskRepository names, without the end of line that an editor leaves.
+ * Reads the key `token` of a Secret that a DiskRepository names, without the end of line that an
+ * editor leaves.
  *
  * @returns an error, as the cause to report, where it is missing, empty, or may not be read.
  */

@@ -9,7 +9,10 @@ interface Place {
   readonly path: string;
 }
 
-/** Takes `https://host/path`, `ssh://user@host/path` and `user@host:path` apart; null for anything else. */
+/**
+ * Takes `https://host/path`, `ssh://user@host/path` and `user@host:path` apart; null for anything
+ * else.
+ */
 function placeOf(address: string): Place | null {
   const scp = /^[^@/\s]+@([^:/\s]+):([^\s]+)$/.exec(address);
   const text = scp === null ? address : `ssh://${scp[1] ?? ''}/${scp[2] ?? ''}`;

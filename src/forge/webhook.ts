@@ -89,8 +89,9 @@ function whyNotGenuine(kind: WebhookKind, secret: string, request: WebhookReques
 }
 
 /**
- * Whether a caller of this kind signs the body. Where it does, a call that is played back has a signature that was seen before;
- * where it shows the secret instead, who has seen a call can make any other.
+ * Whether a caller of this kind signs the body. Where it does, a call that is played back has a
+ * signature that was seen before; where it shows the secret instead, who has seen a call can make
+ * any other.
  */
 export function signsBody(kind: WebhookKind): boolean {
   switch (kind) {

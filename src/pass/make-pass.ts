@@ -31,8 +31,8 @@ export interface PassInput {
   /** An inventory that is older makes the plan incomplete; null accepts any age. */
   readonly maxInventoryAgeMs: number | null;
   /**
-   * Of the passes before this one: whoever makes many holds it, and a pass after a small change works
-   * only on what changed. It changes no result.
+   * Of the passes before this one: whoever makes many holds it, and a pass after a small change
+   * works only on what changed. It changes no result.
    */
   readonly memory?: Memory;
 }

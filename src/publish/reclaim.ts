@@ -23,8 +23,8 @@ export interface Reclaims {
 /**
  * The volumes that are wiped and offered again because their claim was deleted: offered ones of a
  * class whose document in git says `reclaimPolicy: Delete` and after which time, counted from when
- * the PersistentVolume was released. A volume whose PersistentVolume says Retain by now is kept, and
- * so is one that a new claim of the same name asks for by name.
+ * the PersistentVolume was released. A volume whose PersistentVolume says Retain by now is kept,
+ * and so is one that a new claim of the same name asks for by name.
  *
  * @param nowMs since the epoch.
  */

@@ -102,7 +102,9 @@ function volumePart(operation: VolumeOperation): readonly string[] {
   }
 }
 
-/** The same for every one of many alike: ids and what is named after them are no more than `<id>`. */
+/**
+ * The same for every one of many alike: ids and what is named after them are no more than `<id>`.
+ */
 export function volumeTextOfMany(change: VolumeChange): string {
   const { volume, logical } = change.volume;
   const groups = change.operations.flatMap((operation) =>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The reference of the LVM benchmark: logical-volumes.sh MOUNT_ROOT DISK...
-# On each disk a partition, a group and eight logical volumes with filesystems, mounted: commands written by hand,
-# one after another, without any look at what is on the disks before or after.
+# On each disk a partition, a group and eight logical volumes with filesystems, mounted: commands
+# written by hand, one after another, without any look at what is on the disks before or after.
 set -euo pipefail
 mount_root=$1
 shift

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The reference of the disks benchmark: one-after-another.sh MOUNT_ROOT DISK...
-# The partitions, filesystems and mounts that diskwright makes, by commands written by hand, one after another, without any
-# look at what is on the disks before or after.
+# The partitions, filesystems and mounts that diskwright makes, by commands written by hand, one
+# after another, without any look at what is on the disks before or after.
 set -euo pipefail
 mount_root=$1
 shift

@@ -25,7 +25,10 @@ function saved(): SavedPlan {
   return jsonOf({ bytes: readFileSync(file) }) as SavedPlan;
 }
 
-/** Edits the file in the form that an older release wrote, as somebody who knows the checksum where asked. */
+/**
+ * Edits the file in the form that an older release wrote, as somebody who knows the checksum where
+ * asked.
+ */
 function edit(change: (text: string) => string, withChecksum = false): void {
   const text = change(JSON.stringify(saved(), null, 2));
   const value = JSON.parse(text) as SavedPlan;

@@ -14,7 +14,7 @@ import {
 } from '../../src/cluster/resources.ts';
 import { canonicalJson } from '../../src/model/values/digest.ts';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read and edited freely
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- API objects are edited freely
 export type Loose = any;
 
 /** By the plural of the kind and the key of the object; a state never changes. */

@@ -1,4 +1,7 @@
-/** What goes between the controller and the host of a repository: webhooks in, inventories and statuses out. */
+/**
+ * What goes between the controller and the host of a repository: webhooks in, inventories and
+ * statuses out.
+ */
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

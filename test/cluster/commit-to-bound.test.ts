@@ -81,7 +81,9 @@ afterAll(async () => {
   for (const end of endings.toReversed()) await end();
 });
 
-/** What the chart gives in its own namespace: this one has the Lease, the repository and Secrets. */
+/**
+ * What the chart gives in its own namespace: this one has the Lease, the repository and Secrets.
+ */
 async function bindControllerTo(place: string): Promise<void> {
   const bound = [`--serviceaccount=${account.namespace}:${account.name}`, '-n', place];
   const verbs = '--verb=get,create,patch';
@@ -120,7 +122,7 @@ describe('a commit', () => {
 
 async function repositoryWhen(
   what: string,
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read freely
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- API objects are read freely
   is: (repository: any, ready: any) => boolean,
 ) {
   return waitUntil(what, async () => {
@@ -160,7 +162,7 @@ function conditionOf(repository: { status: { conditions: readonly { type: string
 }
 
 /** Waits until an object is as it should be. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read freely
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- API objects are read freely
 async function object(what: string, args: readonly string[], is: (one: any) => boolean) {
   return waitUntil(what, async () => {
     const found = await cluster.read(...args).catch(() => null);

@@ -1,7 +1,9 @@
 /**
- * A proxy before the API server that fails by rule. Everything else goes to the real server and comes from it. It ends TLS itself:
- * a client's certificate is verified here, and its user named to the API server as an authenticating proxy does
- * (https://kubernetes.io/docs/reference/access-authn-authz/authentication/#authenticating-proxy); tokens are passed on.
+ * A proxy before the API server that fails by rule. Everything else goes to the real server and
+ * comes from it. It ends TLS itself: a client's certificate is verified here, and its user named to
+ * the API server as an authenticating proxy does
+ * (https://kubernetes.io/docs/reference/access-authn-authz/authentication/#authenticating-proxy);
+ * tokens are passed on.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -202,7 +202,9 @@ it('an account of one host alone reads and follows its own node, and no other', 
   await expect(agent.writeInventory(other)).rejects.toThrow(/forbidden/i);
 });
 
-/** Every right of an account in a namespace, `group/resource verb`, but those that everybody has. */
+/**
+ * Every right of an account in a namespace, `group/resource verb`, but those that everybody has.
+ */
 async function rightsOf(account: ServiceAccount, namespace: string): Promise<readonly string[]> {
   const review = async (of: ServiceAccount): Promise<readonly string[]> => {
     const said = await cluster.runKubectl({

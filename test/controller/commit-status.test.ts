@@ -1,4 +1,6 @@
-/** Statuses of commits, at a code host of this machine; the door to the API is played by one Secret. */
+/**
+ * Statuses of commits, at a code host of this machine; the door to the API is played by one Secret.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiObject } from '../../src/cluster/resources.ts';
 import {

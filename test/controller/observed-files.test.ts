@@ -1,4 +1,6 @@
-/** What of inventories is committed, and what is said of it; git itself is tested in its own room. */
+/**
+ * What of inventories is committed, and what is said of it; git itself is tested in its own room.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   changedInventories,

@@ -1,6 +1,6 @@
 /**
- * A volume of a class that says Delete, from the deletion of its claim to the empty one that follows
- * it: what the controller decides, the API server and a node in memory do.
+ * A volume of a class that says Delete, from the deletion of its claim to the empty one that
+ * follows it: what the controller decides, the API server and a node in memory do.
  */
 import { describe, expect, it } from 'vitest';
 import { allowedOperations } from '../../src/controller/decisions/allowed-operations.ts';

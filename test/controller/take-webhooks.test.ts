@@ -1,4 +1,7 @@
-/** Webhooks over real HTTP; the door to the API is played by a table of Secrets and a list of patches. */
+/**
+ * Webhooks over real HTTP; the door to the API is played by a table of Secrets and a list of
+ * patches.
+ */
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

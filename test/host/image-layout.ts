@@ -1,4 +1,6 @@
-/** An OCI image layout in a tar, read as the specification has it: every digest and size is checked. */
+/**
+ * An OCI image layout in a tar, read as the specification has it: every digest and size is checked.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';

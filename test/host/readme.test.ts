@@ -1,6 +1,7 @@
 /**
- * Every command in a README is run, block by block and in order, in a directory that looks like a clone of the project.
- * Exit statuses count: `|| test $? -eq 3` in a block says which one is expected.
+ * Every command in a README is run, block by block and in order, in a directory that looks like a
+ * clone of the project. Exit statuses count: `|| test $? -eq 3` in a block says which one is
+ * expected.
  */
 import { spawnSync } from 'node:child_process';
 import {

@@ -9,7 +9,10 @@
 import { writeFileSync } from 'node:fs';
 import { TestRunner, type RunnerTestCase, type RunnerTestSuite as Suite } from 'vitest';
 
-/** What Stryker's switches read and write (@stryker-mutator/instrumenter, src/util/syntax-helpers.ts). */
+/**
+ * What Stryker's switches read and write (@stryker-mutator/instrumenter,
+ * src/util/syntax-helpers.ts).
+ */
 interface Switches {
   activeMutant?: string;
   currentTestId?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Mutants by Stryker's instrumenter: all of them are put into a copy of the sources, each behind a switch that is off until
- * it is named, so that one process can judge them one after another.
+ * Mutants by Stryker's instrumenter: all of them are put into a copy of the sources, each behind a
+ * switch that is off until it is named, so that one process can judge them one after another.
  */
 import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,10 @@ export interface MutatedTree {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Copies what the tests need below `place`, and breaks the files there; Stryker is installed in `place`. */
+/**
+ * Copies what the tests need below `place`, and breaks the files there; Stryker is installed in
+ * `place`.
+ */
 export async function mutatedTree(
   root: string,
   place: string,

@@ -1,11 +1,13 @@
 /**
- * The mutation run, by `npm run test:mutation [-- FILE... | --changed | --stale] [--only MUTATOR]`: conditions, calls and the like of
- * the rooms in `rooms.ts` are broken or left out in turn, and a test must fail. What survived is printed, and kept in
- * `SURVIVORS.md`. With `--changed`, as in the usual run, only the lines of a change are judged, for two minutes, and nothing is
- * written; with `--stale` the files that changed since they were judged. What survives in a guard makes it fail.
+ * The mutation run, by `npm run test:mutation [-- FILE... | --changed | --stale] [--only MUTATOR]`:
+ * conditions, calls and the like of the rooms in `rooms.ts` are broken or left out in turn, and a
+ * test must fail. What survived is printed, and kept in `SURVIVORS.md`. With `--changed`, as in the
+ * usual run, only the lines of a change are judged, for two minutes, and nothing is written; with
+ * `--stale` the files that changed since they were judged. What survives in a guard makes it fail.
  *
- * Stryker has a lock file of its own beside this file, and is installed below `coverage/mutation`, so that nothing else
- * carries its packages. It takes Vitest from the repository: the tests and their runner must have the same one.
+ * Stryker has a lock file of its own beside this file, and is installed below `coverage/mutation`,
+ * so that nothing else carries its packages. It takes Vitest from the repository: the tests and
+ * their runner must have the same one.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * The mutator that Stryker does not have: it leaves out one statement that is a call, such as `await guard()` or `sync()`, or an
- * assignment. Stryker itself empties whole blocks, where one missing call among others is hidden by them.
+ * The mutator that Stryker does not have: it leaves out one statement that is a call, such as
+ * `await guard()` or `sync()`, or an assignment. Stryker itself empties whole blocks, where one
+ * missing call among others is hidden by them.
  */
 
 /** A path of Babel's traversal (@babel/traverse), as far as it is asked here. */

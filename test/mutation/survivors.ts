@@ -1,4 +1,7 @@
-/** What survived a mutation run, in words: read from Stryker's report, kept beside the run file by file. */
+/**
+ * What survived a mutation run, in words: read from Stryker's report, kept beside the run file by
+ * file.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -52,8 +55,8 @@ export function resultsOf({ files }: MutationReport): readonly FileResult[] {
 }
 
 /**
- * Of a file's code: its comments and its layout are no part of it, but for comments to Stryker. Neither are its imports, in
- * which nothing is mutated: they change whenever a file moves.
+ * Of a file's code: its comments and its layout are no part of it, but for comments to Stryker.
+ * Neither are its imports, in which nothing is mutated: they change whenever a file moves.
  */
 export function hashOf(source: string): string {
   const parsed = ts.createSourceFile('a.ts', source, ts.ScriptTarget.Latest);

@@ -5,7 +5,7 @@
 import type { NativeObject } from '../../src/model/declared/declarations.ts';
 import type { PublicationChange, PublishedKind } from '../../src/publish/publication-change.ts';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read and edited freely
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- API objects are edited freely
 type Loose = any;
 
 export interface FakeCluster {

@@ -33,8 +33,9 @@ import {
   volumeRecord,
 } from './whole-inventory.ts';
 
-// The values here and in whole-inventory.ts have every member of the model's types: tsc refuses one that the types do not
-// know or that is left out, the schema refuses one that it does not know, and `unused` names what only the schema knows.
+// The values here and in whole-inventory.ts have every member of the model's types: tsc refuses one
+// that the types do not know or that is left out, the schema one that it does not know, and
+// `unused` names what only the schema knows.
 
 const diskRef: DiskRef = { facts, path: '/dev/sdb', content: 'blank' };
 const members = [{ volume, partitionUuid: uuid, uuid: 'a-B', disk }];
@@ -554,7 +555,7 @@ function regions(): readonly string[] {
   } satisfies Record<Remain['region'], true>);
 }
 
-/** The fields of a schema that no document has, as paths in which lists and variants do not show. */
+/** The fields of a schema that no document has, as paths without lists and variants. */
 function unused(file: string, documents: readonly unknown[]): readonly string[] {
   const declared = new Set<string>();
   const used = new Set<string>();

@@ -1,24 +1,28 @@
 /**
- * The agent, on media of cells: the same operations in the same order of writes, syncs and records as
- * agent/drivers, cut into single steps, so that a pass can be stopped at each of them. That the order is the same is held
- * against what the agent really writes (test/host/crash-states.test.ts).
+ * The agent, on media of cells: the same operations in the same order of writes, syncs and records
+ * as agent/drivers, cut into single steps, so that a pass can be stopped at each of them. That the
+ * order is the same is held against what the agent really writes (test/host/crash-states.test.ts).
  *
- * | operation | order |
- * |---|---|
- * | before all of them | of removals that are over: sync; record done |
- * | create-partition-table | record begun; places of partitions that were given up, sync; backup and primary copy; sync; protective MBR; sync; record written |
- * | every later table | backup copy; sync; primary copy; sync; MBR if missing or of a smaller disk; old backup cleared; sync |
- * | create-partitions | places that were given up, sync; record names the partitions; table |
- * | grow-partition | zeros over what a raw volume grows into, where it was wiped, sync; disk record; ledger, sync; volume record; table |
- * | create-filesystem | record begun; own half-made superblock removed, sync; mkfs writes all over; sync |
- * | prepare-block-volume | record begun; zeros over everything, where it was wiped; sync |
- * | mark-ready (all of a disk together) | table; disk record written; ledger, sync; volume records ready |
- * | wipe-disk | blocks as before and consent record begun; zeros at every place; sync; record done |
- * | remove-volume | umount; the same begun; zeros, sync; blocks are zeros; link gone; record removed; table; disk record; record done |
- * | adopt-marks | table |
- * | claims, protection | ledger, sync; volume record |
- * | restore-records, write-ledger | records; ledger, sync |
- * | mount, link | one step: the kernel's, or a synced file |
+ * - before all of them: of removals that are over: sync; record done
+ * - create-partition-table: record begun; places of partitions that were given up, sync; backup and
+ *   primary copy; sync; protective MBR; sync; record written
+ * - every later table: backup copy; sync; primary copy; sync; MBR if missing or of a smaller disk;
+ *   old backup cleared; sync
+ * - create-partitions: places that were given up, sync; record names the partitions; table
+ * - grow-partition: zeros over what a raw volume grows into, where it was wiped, sync; disk record;
+ *   ledger, sync; volume record; table
+ * - create-filesystem: record begun; own half-made superblock removed, sync; mkfs writes all over;
+ *   sync
+ * - prepare-block-volume: record begun; zeros over everything, where it was wiped; sync
+ * - mark-ready (all of a disk together): table; disk record written; ledger, sync; volume records
+ *   ready
+ * - wipe-disk: blocks as before and consent record begun; zeros at every place; sync; record done
+ * - remove-volume: umount; the same begun; zeros, sync; blocks are zeros; link gone; record
+ *   removed; table; disk record; record done
+ * - adopt-marks: table
+ * - claims, protection: ledger, sync; volume record
+ * - restore-records, write-ledger: records; ledger, sync
+ * - mount, link: one step: the kernel's, or a synced file
  *
  * Records are replaced whole and synced: after a stop one is the old or the new one.
  */

@@ -110,7 +110,8 @@ function kernelParameters({ root, console }: QemuOptions): string {
     'console=ttyS0',
     'quiet',
     'panic=-1', // QEMU ends, as it does not reboot
-    'no_timer_check', // a machine that waits for a processor at that moment counts as one with a broken timer
+    // A machine that waits for a processor at that moment counts as one with a broken timer.
+    'no_timer_check',
     'systemd.show_status=1',
     'net.ifnames=0',
     // QEMU translates code for the address where it lies: elsewhere at each start of a program, it

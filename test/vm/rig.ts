@@ -1,7 +1,8 @@
 /**
- * Boots the distribution's own kernel in QEMU, with virtual disks: what needs a real kernel, udev and systemd is told as a
- * story here. The machine's root filesystem is that of the machine that runs the tests, read-only, under a writable layer;
- * so it has the same tools, and nothing that it does is seen outside.
+ * Boots the distribution's own kernel in QEMU, with virtual disks: what needs a real kernel, udev
+ * and systemd is told as a story here. The machine's root filesystem is that of the machine that
+ * runs the tests, read-only, under a writable layer; so it has the same tools, and nothing that it
+ * does is seen outside.
  *
  *     const rig = openRig();
  *     const vm = await rig.boot([{ bus: 'nvme', name: 'a', sizeBytes: gibibyte, serial: 'A1' }]);
@@ -9,9 +10,10 @@
  *     await vm.cutPower();          // and boot again: the images are as the cut left them
  *     await rig.close();
  *
- * A power cut of this kind loses what the machine had not written; the disks keep all that they took. Disks that lose their
- * write cache too, answer slowly or not at all are served by this process: `openRig({ disks: 'served' })`, and
- * disk-server.ts. That costs time, so that it is only for stories that ask for it.
+ * A power cut of this kind loses what the machine had not written; the disks keep all that they
+ * took. Disks that lose their write cache too, answer slowly or not at all are served by this
+ * process: `openRig({ disks: 'served' })`, and disk-server.ts. That costs time, so that it is only
+ * for stories that ask for it.
  */
 import { execFileSync } from 'node:child_process';
 import {

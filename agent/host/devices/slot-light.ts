@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { list } from './sysfs.ts';
 
-/** What became of the light of a slot. `not-kept`: the enclosure took it, and shows another state. */
+/**
+ * What became of the light of a slot. `not-kept`: the enclosure took it, and shows another state.
+ */
 export type SlotLight =
   | { readonly kind: 'set'; readonly path: string }
   | { readonly kind: 'no-slot' }

@@ -20,7 +20,9 @@ const CERTIFICATE = 'agent.crt';
 const AUTHORITY = 'ca.crt';
 const OTHERS = [CERTIFICATE, KEY, AUTHORITY];
 
-/** @returns the host's key, and makes it the first time: it stays the same until the host leaves. */
+/**
+ * @returns the host's key, and makes it the first time: it stays the same until the host leaves.
+ */
 export async function hostKey(directory: string): Promise<KeyObject> {
   const known = await readFile(join(directory, KEY), 'utf8').catch(nullIfMissing);
   if (known !== null) return createPrivateKey(known);

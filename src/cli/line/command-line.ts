@@ -24,7 +24,9 @@ import { OPTIONS, type OptionName } from './option-table.ts';
 import { hostOptions, outputOf, planPrint, worldOptions } from './shared-options.ts';
 import { timeOf } from './time-values.ts';
 
-/** How each command understands what it is given: it is given nothing that its table entry lacks. */
+/**
+ * How each command understands what it is given: it is given nothing that its table entry lacks.
+ */
 const READERS = {
   init: ({ argument }) => ({ command: 'init', directory: argument ?? '.' }),
   import: (given) => ({
@@ -83,7 +85,9 @@ const READERS = {
     return {
       command: 'apply',
       ...worldOptions(given, { path: isNamed ? null : given.argument }),
-      /** Where the declarations are named beside it; else the path of the source may be one, too. */
+      /**
+       * Where the declarations are named beside it; else the path of the source may be one, too.
+       */
       savedPlan: isNamed ? given.argument : null,
       output: outputOf(given, DATA_FORMATS),
       asOf: timeOf('as-of', given.one('as-of')),

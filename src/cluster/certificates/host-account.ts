@@ -1,4 +1,6 @@
-/** The account that the agent of a host has in the cluster, and the requests by which it gets it. */
+/**
+ * The account that the agent of a host has in the cluster, and the requests by which it gets it.
+ */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import {
   commonNameOf,

@@ -39,8 +39,8 @@ export interface HostTurn {
 }
 
 /**
- * What is done with the host of a repository after a pass. Nothing of it changes what is served, and
- * nothing throws for what the host says.
+ * What is done with the host of a repository after a pass. Nothing of it changes what is served,
+ * and nothing throws for what the host says.
  */
 export async function takeHostTurn(turn: HostTurn): Promise<HostMemory> {
   const { repository, before, reading, client, isListening, isSourceDue } = turn;

@@ -9,8 +9,8 @@ import { inventoryDocument } from '../../render/machine/inventory-document.ts';
 export type ObservedInventories = ReadonlyMap<NodeName, Inventory>;
 
 /**
- * Inventories that tell something else than those on the branch, or are not there. Nodes that report
- * no more keep their last one.
+ * Inventories that tell something else than those on the branch, or are not there. Nodes that
+ * report no more keep their last one.
  */
 export function changedInventories(
   committed: ObservedInventories,

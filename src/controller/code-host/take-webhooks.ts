@@ -22,10 +22,10 @@ export interface WebhookSurroundings {
 const NOTHING_HERE: Answer = { status: 404, body: 'no webhook is taken here\n' };
 
 /**
- * Takes webhooks at the paths that DiskRepositories tell in their status, and nowhere else: before a
- * path is known, no byte of a body and no Secret is read. A genuine call is written into the status
- * of its DiskRepository, by which the process that leads looks at git at once, whichever process was
- * called.
+ * Takes webhooks at the paths that DiskRepositories tell in their status, and nowhere else: before
+ * a path is known, no byte of a body and no Secret is read. A genuine call is written into the
+ * status of its DiskRepository, by which the process that leads looks at git at once, whichever
+ * process was called.
  */
 export function takeWebhooks(surroundings: WebhookSurroundings): FindRoute {
   const seen = rememberLast(MOST_REMEMBERED);
@@ -75,7 +75,10 @@ async function take(request: IncomingMessage, taken: Taken): Promise<Answer> {
   return wake(taken, mark);
 }
 
-/** The mark is remembered from now on, but for a call that came to nothing: the host may send it again. */
+/**
+ * The mark is remembered from now on, but for a call that came to nothing: the host may send it
+ * again.
+ */
 async function wake(taken: Taken, mark: string | null): Promise<Answer> {
   const { repository, client, now, log, seen } = taken;
   const { name, namespace = 'default' } = repository.metadata;

@@ -43,8 +43,8 @@ function notServed({ reason, message }: Pick<Judgement, 'reason' | 'message'>): 
 }
 
 /**
- * The path of a repository, which nobody can guess who does not know the token: as Flux's Receiver makes it
- * (notification-controller, api/v1/receiver_types.go, `GetWebhookPath`).
+ * The path of a repository, which nobody can guess who does not know the token: as Flux's Receiver
+ * makes it (notification-controller, api/v1/receiver_types.go, `GetWebhookPath`).
  */
 export function webhookPath(token: string, { metadata }: DiskRepository): string {
   const text = `${token}${metadata.name}${metadata.namespace ?? 'default'}`;

@@ -53,7 +53,9 @@ export interface HostApproval {
   readonly log: Log;
 }
 
-/** Approves and denies requests of hosts, each once; says of those that wait why, each time anew. */
+/**
+ * Approves and denies requests of hosts, each once; says of those that wait why, each time anew.
+ */
 export function approveHosts({ client, stores, isKnown, log }: HostApproval): () => Promise<void> {
   const said = new Map<string, string>();
   return async () => {

@@ -145,9 +145,9 @@ function classPlaces(layout: LayoutDraft, base: Path): readonly ClassPlace[] {
 }
 
 /**
- * Classes that say, or leave it to the default of Kubernetes, that a volume goes with its claim, and
- * not after which time: no data is wiped by a default. A PersistentVolume whose claim is gone stays
- * Released, with its data.
+ * Classes that say, or leave it to the default of Kubernetes, that a volume goes with its claim,
+ * and not after which time: no data is wiped by a default. A PersistentVolume whose claim is gone
+ * stays Released, with its data.
  */
 export function deletingClasses(world: World): readonly CrossFinding[] {
   return world.classes.flatMap((record) => {

@@ -38,7 +38,9 @@ export interface HostExamination {
 /** `ready`: built in or loaded. `loadable`: a module that the kernel takes when it is needed. */
 export type KernelPartState = 'ready' | 'loadable' | 'missing' | 'unknown';
 
-/** What the host's own LVM is and is told to do; commands of diskwright bring settings of their own. */
+/**
+ * What the host's own LVM is and is told to do; commands of diskwright bring settings of their own.
+ */
 export interface LvmSettings {
   /** Such as 2.03.16; empty where it does not say. */
   readonly version: string;

@@ -30,8 +30,8 @@ export interface Inventory {
   /** The links below `<stateDir>/block`, sorted by volume. */
   readonly blockLinks: readonly BlockLink[];
   /**
-   * Where the paths of volumes lead that something is mounted at, sorted by volume. Left out by an agent of a release that
-   * did not look.
+   * Where the paths of volumes lead that something is mounted at, sorted by volume. Left out by an
+   * agent of a release that did not look.
    */
   readonly volumePaths?: readonly VolumePath[];
   /** What the agent wrote down on the node before and after it acted. */
@@ -65,7 +65,7 @@ export interface InventoryFinding {
 export type Transport =
   'nvme' | 'sata' | 'sas' | 'scsi' | 'virtio' | 'usb' | 'mmc' | 'loop' | 'unknown';
 
-/** What the hardware (or the backing file of a loop device) says of itself. Attacker data: never a path, never a command. */
+/** What the hardware, or a loop device's file, says of it. Attacker data: no path, no command. */
 export interface DiskIdentity {
   readonly wwn?: string;
   readonly eui?: string;
@@ -89,7 +89,7 @@ export interface ObservedDisk {
   readonly path: string;
   /** Links below /dev/disk/by-id and by-path, sorted; none without udev. */
   readonly links: readonly string[];
-  /** Where in the machine the disk is, as the hardware names it: `Slot 03 of enclosure 0x5003…`, `PCI slot 7`. */
+  /** Where the disk is, as the hardware names it: `Slot 03 of enclosure 0x5003…`, `PCI slot 7`. */
   readonly bay?: string;
   readonly identity: DiskIdentity;
   readonly sizeBytes: Bytes;
@@ -100,17 +100,17 @@ export interface ObservedDisk {
   readonly readOnly: boolean;
   readonly removable: boolean;
   readonly failing: boolean;
-  /** From `/`, /boot, swap or a foreign mount down to this disk; empty when the system does not lie on it. */
+  /** From `/`, /boot, swap or a foreign mount down to this disk; empty: the system is elsewhere. */
   readonly systemChain: readonly string[];
   readonly usedBy: readonly Usage[];
   readonly table?: PartitionTable;
-  /** The volume group of ours whose physical volume lies in a partition of this disk; each of its disks has it. */
+  /** The volume group of ours that has a physical volume on this disk; each of its disks has it. */
   readonly volumeGroup?: ObservedVolumeGroup;
   /** Signatures on the whole device, those of the partition table left out. */
   readonly signatures: readonly Signature[];
   /** Evidence that the device is not blank, found outside of signatures, table and usage. */
   readonly remains: readonly Remain[];
-  /** What the disk itself says of the volumes on it; left out when it says nothing, or nothing that can be read. */
+  /** What the disk itself says of the volumes on it; left out when it says nothing readable. */
   readonly ledger?: DiskLedger;
   /** Digest over what is on the disk; a consent names it. */
   readonly fingerprint: string;
@@ -131,7 +131,7 @@ export type Usage =
   | OpenByProgram
   | { readonly kind: 'open-exclusive' };
 
-/** One that blkid or wipefs found. `type` is libblkid's name: ext4, xfs, LVM2_member, crypto_LUKS, … */
+/** One that blkid or wipefs found. `type` is libblkid's name: ext4, LVM2_member, crypto_LUKS, … */
 export interface Signature {
   readonly type: string;
   readonly offsetBytes: Bytes;
@@ -155,8 +155,9 @@ export interface PartitionTable {
   readonly type: 'gpt' | 'dos' | 'other';
   readonly uuid: string;
   /**
-   * A GPT has two copies. `outdated`: valid, and the other one, which differs, counts. `misplaced`: the backup is not at the
-   * end of the device (it grew). `contradicting`: both are valid and differ, and nothing says which of them counts.
+   * A GPT has two copies. `outdated`: valid, and the other one, which differs, counts. `misplaced`:
+   * the backup is not at the end of the device (it grew). `contradicting`: both are valid and
+   * differ, and nothing says which of them counts.
    */
   readonly primary: 'good' | 'damaged' | 'outdated';
   readonly backup: 'good' | 'damaged' | 'misplaced' | 'outdated' | 'contradicting';
@@ -192,7 +193,7 @@ export interface VolumeContent {
   readonly fingerprint: string;
 }
 
-/** A volume group as LVM's metadata have it; only groups on partitions with a mark of ours are asked for. */
+/** A volume group by LVM's metadata; only groups on partitions with our mark are asked for. */
 export interface ObservedVolumeGroup {
   readonly name: string;
   readonly uuid: string;
@@ -202,8 +203,9 @@ export interface ObservedVolumeGroup {
   /** Sorted by UUID. */
   readonly physicalVolumes: readonly ObservedPhysicalVolume[];
   /**
-   * Sorted by name; hidden ones (parts of mirrors, pool metadata) left out. In a group over several disks each
-   * volume is reported once: on the disk of the first physical volume it lies on that is there, by UUID.
+   * Sorted by name; hidden ones (parts of mirrors, pool metadata) left out. In a group over several
+   * disks each volume is reported once: on the disk of the first physical volume it lies on that is
+   * there, by UUID.
    */
   readonly volumes: readonly ObservedLogicalVolume[];
 }
@@ -245,8 +247,8 @@ export interface ObservedPool extends PoolMakeup {
 }
 
 /**
- * An active logical volume of a group that others made, as the device mapper reports it: LVM is not asked about such
- * groups, and what is not active is not seen.
+ * An active logical volume of a group that others made, as the device mapper reports it: LVM is not
+ * asked about such groups, and what is not active is not seen.
  */
 export interface ForeignVolume extends Pick<VolumeContent, 'usedBy' | 'signatures'> {
   readonly group: string;
@@ -261,7 +263,10 @@ export interface ForeignVolume extends Pick<VolumeContent, 'usedBy' | 'signature
   readonly disks: readonly DiskId[];
 }
 
-/** `plain`: linear or striped; `moving`: pvmove works on it; `other`: over what is no disk, an encrypted one for instance. */
+/**
+ * `plain`: linear or striped; `moving`: pvmove works on it; `other`: over what is no disk, an
+ * encrypted one for instance.
+ */
 export type ForeignMakeup =
   'plain' | 'raid' | 'thin' | 'snapshot' | 'origin' | 'cached' | 'moving' | 'incomplete' | 'other';
 
@@ -294,8 +299,9 @@ export interface NodeRecords {
 }
 
 /**
- * Written and synced before the first byte is destroyed: a consent serves once. `begun`: places may be
- * half wiped, and the work goes on under this record. `done`: every place was read back as zeros.
+ * Written and synced before the first byte is destroyed: a consent serves once. `begun`: places may
+ * be half wiped, and the work goes on under this record. `done`: every place was read back as
+ * zeros.
  */
 export interface ConsentRecord {
   /** The key of the GivenConsent. */
@@ -322,7 +328,8 @@ export interface Span {
 
 /**
  * Written and synced before the first byte of a disk is: what disk, why it counted as blank, and
- * what is going to be written, so that an interrupted creation is known as ours and nothing else is.
+ * what is going to be written, so that an interrupted creation is known as ours and nothing else
+ * is.
  */
 export interface DiskRecord {
   readonly layout: string;
@@ -346,30 +353,31 @@ export interface VolumeRecord {
   readonly filesystem?: { readonly type: string; readonly uuid: string };
   readonly sizeBytes: Bytes;
   /**
-   * `ready` is for ever: such a volume is never formatted again without consent. `removed`: wiped under
-   * a consent; its name's next volume has another id.
+   * `ready` is for ever: such a volume is never formatted again without consent. `removed`: wiped
+   * under a consent; its name's next volume has another id.
    */
   readonly state: 'begun' | 'ready' | 'removed';
   /** The claim that this volume was given to; it stays so. */
   readonly claim?: ClaimRef;
   /** Set when git declared the claim no more: its data is kept, and returns only by a TakeBack. */
   readonly forgotten?: true;
-  /** Set while its layout says so: it is not removed before a commit that lifts the protection was applied. */
+  /** Set while its layout says so: not removed before a commit that lifts it was applied. */
   readonly protected?: true;
   readonly recordedAt: string;
 }
 
 /**
- * What a finished volume says of itself, where it lies: its record, but for the disk. Of a partition it stands in the
- * ledger of its disk, of a logical volume in its LVM tags.
+ * What a finished volume says of itself, where it lies: its record, but for the disk. Of a
+ * partition it stands in the ledger of its disk, of a logical volume in its LVM tags.
  */
 export interface VolumeStatement extends Omit<VolumeRecord, 'disk' | 'state'> {
   readonly state: 'ready' | 'removed';
 }
 
 /**
- * What a disk says of the volumes on it, between the partition table and the first partition (agent/formats/ledger.ts):
- * so that a node that lost its records, or another one, knows whose they are.
+ * What a disk says of the volumes on it, between the partition table and the first partition
+ * (agent/formats/ledger.ts): so that a node that lost its records, or another one, knows whose they
+ * are.
  */
 export interface DiskLedger {
   /** Of the form. */

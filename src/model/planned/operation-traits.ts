@@ -19,8 +19,8 @@ export interface OperationTraits {
   readonly on: OperationTarget;
   readonly loss: LossClass;
   /**
-   * It changes the partition table of its disk, one copy after the other: stopped between the two, it
-   * is ended by a repair, which takes the good copy for both and is no change itself.
+   * It changes the partition table of its disk, one copy after the other: stopped between the two,
+   * it is ended by a repair, which takes the good copy for both and is no change itself.
    */
   readonly writesTable?: true;
   /** It changes the metadata of a volume group: LVM lets one command at a time do that. */
@@ -101,8 +101,8 @@ export function isUnderConsent(operation: Operation): operation is DestroyingOpe
 }
 
 /**
- * Whether an operation of that name destroys. A name from elsewhere, such as that of a newer release,
- * need not be known here.
+ * Whether an operation of that name destroys. A name from elsewhere, such as that of a newer
+ * release, need not be known here.
  */
 export function isDestroying(kind: string): boolean {
   return (

@@ -73,7 +73,7 @@ export interface VolumeRef {
   readonly partitionUuid: string;
   /** Set for a logical volume. */
   readonly logical?: LogicalPlace;
-  /** In a group over the disks of a node, and for the partitions under it: every physical volume of the group. */
+  /** Every physical volume of a group over a node's disks; set for the partitions under it, too. */
   readonly members?: readonly MemberRef[];
   /** What becomes of it. For people, but for the type of the partition under a volume group. */
   readonly purpose: VolumePurpose;
@@ -85,7 +85,7 @@ export interface PlannedPartition {
   readonly sizeBytes: Bytes;
 }
 
-/** One change to one host. Those of a disk, and of all disks under one group, are carried out in their order. */
+/** One change to one host. Those of a disk, or of the disks of a group, keep their order. */
 export type Operation =
   | WipeDisk
   | RemoveVolume
@@ -129,9 +129,9 @@ interface OperationBase {
 }
 
 /**
- * Zeroes what makes a disk something else than blank: both ends, the known places of superblocks and the
- * sampled places, of the disk and of every span named. Only under a consent, or to finish what a record
- * of ours says was begun under one.
+ * Zeroes what makes a disk something else than blank: both ends, the known places of superblocks
+ * and the sampled places, of the disk and of every span named. Only under a consent, or to finish
+ * what a record of ours says was begun under one.
  */
 export interface WipeDisk extends OperationBase {
   readonly kind: 'wipe-disk';
@@ -144,7 +144,10 @@ export interface WipeDisk extends OperationBase {
   readonly proof: 'consent' | 'finish';
 }
 
-/** Unmounts a volume of ours, wipes it under a consent, and takes its partition out of the table; of one under a volume group, the group first. */
+/**
+ * Unmounts a volume of ours, wipes it under a consent, and takes its partition out of the table; of
+ * one under a volume group, the group first.
+ */
 export interface RemoveVolume extends OperationBase {
   readonly kind: 'remove-volume';
   /** The layout that makes way for it, or that it belonged to; null when none is known. */
@@ -157,7 +160,7 @@ export interface RemoveVolume extends OperationBase {
   readonly proof: 'consent' | 'finish';
 }
 
-/** Unmounts a logical volume of ours, wipes it under a consent, and takes it out of its group; a thin pool once nothing is cut from it. */
+/** As {@link RemoveVolume}, of a logical volume; of a thin pool once nothing is cut from it. */
 export interface RemoveLogicalVolume extends OperationBase {
   readonly kind: 'remove-logical-volume';
   readonly layout: string | null;
@@ -167,7 +170,7 @@ export interface RemoveLogicalVolume extends OperationBase {
   readonly proof: 'consent' | 'finish';
 }
 
-/** A GPT with every partition of the layout, each marked `new`. Only on a disk proven blank, or to finish one that we began. */
+/** A GPT with all partitions, each `new`: only on a disk proven blank, or to finish one begun. */
 export interface CreatePartitionTable extends OperationBase {
   readonly kind: 'create-partition-table';
   readonly layout: string;
@@ -193,8 +196,8 @@ export interface RepairPartitionTable extends OperationBase {
 }
 
 /**
- * Writes down on the node again what it lost and what its disks, or inventories of it, still tell: the records of finished
- * volumes and of the table they are in. No disk is written to.
+ * Writes down on the node again what it lost and its disks, or inventories of it, still tell: the
+ * records of finished volumes and of the table they are in. No disk is written to.
  */
 export interface RestoreRecords extends OperationBase {
   readonly kind: 'restore-records';
@@ -204,7 +207,7 @@ export interface RestoreRecords extends OperationBase {
   readonly table?: DiskRecord;
 }
 
-/** Has a disk, and the logical volumes on it, say what the records of the node say of its finished volumes. */
+/** Has a disk, and its logical volumes, say what the node's records say of its finished volumes. */
 export interface WriteLedger extends OperationBase {
   readonly kind: 'write-ledger';
   /** Those of which the disk does not say it yet; by volume. */
@@ -228,8 +231,8 @@ export interface AdoptMarks extends OperationBase {
 }
 
 /**
- * Puts the mark of a finished volume into the PARTLABEL of a partition that others made, also while it is in use.
- * Only where everything is as the record of the adoption says.
+ * Puts the mark of a finished volume into the PARTLABEL of a partition that others made, also while
+ * it is in use. Only where everything is as the record of the adoption says.
  */
 export interface AdoptVolume extends OperationBase {
   readonly kind: 'adopt-volume';
@@ -241,11 +244,11 @@ export interface GrowPartition extends OperationBase {
   readonly volume: VolumeRef;
   readonly fromBytes: Bytes;
   readonly toBytes: Bytes;
-  /** Whether what a raw block volume grows into may hold what was there before a wipe: then it is zeroed first. */
+  /** Whether what a raw block volume grows into may hold what was wiped: it is zeroed first. */
   readonly zero: boolean;
 }
 
-/** pvcreate with the UUID that was chosen for it, and vgcreate. Only in a partition marked `new`. */
+/** pvcreate with the UUID chosen for it, and vgcreate. Only in a partition marked `new`. */
 export interface CreateVolumeGroup extends OperationBase {
   readonly kind: 'create-volume-group';
   readonly volume: VolumeRef;
@@ -269,7 +272,7 @@ export interface GrowPhysicalVolume extends OperationBase {
   readonly toBytes: Bytes;
 }
 
-/** Makes the device of a logical volume: after a boot there is none, since groups are not activated by themselves. */
+/** Makes the device of a logical volume: after a boot there is none, since no group is active. */
 export interface ActivateLogicalVolume extends OperationBase {
   readonly kind: 'activate-logical-volume';
   readonly volume: VolumeRef;
@@ -289,7 +292,7 @@ export interface ExtendLogicalVolume extends OperationBase {
   readonly toBytes: Bytes;
 }
 
-/** lvcreate of a pool for thin volumes in free extents of a group of ours, tagged `new`; `sizeBytes` are its data. */
+/** As {@link CreateLogicalVolume}, of a pool for thin volumes; `sizeBytes` are its data. */
 export interface CreateThinPool extends OperationBase {
   readonly kind: 'create-thin-pool';
   readonly volume: VolumeRef;
@@ -319,7 +322,7 @@ export interface CreateFilesystem extends OperationBase {
   readonly withDataDirectory: boolean;
 }
 
-/** Proves that a raw block volume reads as zeros where a user would look first; on a disk that was wiped, zeroes all of it. */
+/** Proves that a raw block volume reads as zeros where a user looks first; if wiped, zeroes all. */
 export interface PrepareBlockVolume extends OperationBase {
   readonly kind: 'prepare-block-volume';
   readonly volume: VolumeRef;
@@ -371,16 +374,16 @@ export interface AssignClaim extends OperationBase {
   readonly formerly: ClaimRef | null;
 }
 
-/** Gives a claim the data that was kept for it since git declared it no more, or of which nobody knew whose it is. Only by a TakeBack. */
+/** By a TakeBack only: gives a claim the data that was kept for it, or whose owner is not known. */
 export interface TakeBackClaim extends OperationBase {
   readonly kind: 'take-back-claim';
   readonly volume: VolumeRef;
   readonly claim: ClaimRef;
-  /** The other claim that the record of the node names, where sources disagreed and the TakeBack settles it. */
+  /** The other claim, by the node's record, where sources disagreed; the TakeBack settles it. */
   readonly formerly?: ClaimRef;
 }
 
-/** Has disk and node say that git declares the claim of a volume no more: the data is kept, the service goes on. */
+/** Has disk and node say that git declares a claim no more: its data is kept, and still served. */
 export interface ForgetClaim extends OperationBase {
   readonly kind: 'forget-claim';
   readonly volume: VolumeRef;

@@ -1,6 +1,6 @@
 /**
- * A text without what addresses in it carry of secrets: passwords, tokens that stand for a user's name (https://TOKEN@host),
- * and queries. Messages and the facts of failed commands end up in logs.
+ * A text without what addresses in it carry of secrets: passwords, tokens that stand for a user's
+ * name (https://TOKEN@host), and queries. Messages and the facts of failed commands end up in logs.
  */
 export function withoutSecrets(text: string): string {
   return text

@@ -13,8 +13,8 @@ export interface ReclaimConsent {
 }
 
 /**
- * A consent for each volume to be reclaimed that is on a disk of the node: for exactly what is there
- * now, as a person would write it.
+ * A consent for each volume to be reclaimed that is on a disk of the node: for exactly what is
+ * there now, as a person would write it.
  *
  * @param reclaims those of the node.
  */

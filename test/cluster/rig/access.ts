@@ -98,7 +98,7 @@ export interface ClusterAccess extends ClusterPlace {
   /** Server-side apply as administrator. */
   readonly apply: (...objects: object[]) => Promise<void>;
   /** `kubectl get ARGS -o json`, parsed. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read objects of the API freely
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- API objects are read freely
   readonly read: (...args: string[]) => Promise<any>;
   /** Every write answered so far, in the order of the audit log. */
   readonly writes: () => readonly AuditedWrite[];

@@ -1,7 +1,8 @@
 #!/bin/busybox sh
-# The first process of the virtual machine. It loads the modules beside it, puts a writable layer over the
-# root filesystem of the machine that runs the tests, prepares that for a boot, and starts systemd. When a
-# step fails the kernel panics, and QEMU ends: the story fails with what is on the console.
+# The first process of the virtual machine. It loads the modules beside it, puts a writable layer
+# over the root filesystem of the machine that runs the tests, prepares that for a boot, and starts
+# systemd. When a step fails the kernel panics, and QEMU ends: the story fails with what is on the
+# console.
 #
 # In: vm_root=disk (the layer is on the system disk and outlives the boot) or memory (it does not);
 #     vm_console=1 for a shell on the console.
@@ -13,8 +14,9 @@ export PATH=/bin
 mount -t proc proc /proc
 mount -t sysfs sysfs /sys
 mountpoint -q /dev || mount -t devtmpfs devtmpfs /dev
-# The kernel knows QEMU's NVMe controller, and does not believe its EUI-64s. It gets the identity of any other
-# controller before a driver takes it: vendor, device, any subsystem, class NVM Express, no quirks.
+# The kernel knows QEMU's NVMe controller, and does not believe its EUI-64s. It gets the identity of
+# any other controller before a driver takes it: vendor, device, any subsystem, class NVM Express,
+# no quirks.
 echo 0 >/sys/bus/pci/drivers_autoprobe
 while read -r module; do
   insmod "/modules/$module"

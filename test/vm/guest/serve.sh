@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs what the rig asks for, in the virtual machine.
 #
-# In, a line each:  ID SECONDS ARGV INPUT     (ARGV: ended by NULs, in base64; INPUT: base64, or - for none)
+# In, a line each:  ID SECONDS ARGV INPUT     (ARGV: ended by NULs, base64; INPUT: base64, or -)
 # Out, a line each: ready
 #                   ended ID CODE STDOUT STDERR   (base64, or -)
 #                   told TEXT                     (a line that somebody wrote to /run/vm/told)

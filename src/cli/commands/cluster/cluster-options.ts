@@ -15,7 +15,11 @@ export function liveCluster(isAsked: boolean, kubeconfig: string | null): Cluste
   throw usageError('--kubeconfig is for --live', 'Give --live, too, to ask the cluster.');
 }
 
-/** An address as it is listened at: without a host, of every interface. @throws CommandError of usage */
+/**
+ * An address as it is listened at: without a host, of every interface.
+ *
+ * @throws CommandError of usage
+ */
 export function listenAddress(
   option: OptionName,
   text: string,
