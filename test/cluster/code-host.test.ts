@@ -156,7 +156,7 @@ describe('a webhook', () => {
   });
 
   it('may come to a process that does not lead', async () => {
-    const other = await startController(await clientOf(cluster), namespace, 'two');
+    const other = await startController(await clientOf(cluster), namespace, { identity: 'two' });
     const path = await servedPath();
     const commit = push(`${DECLARATIONS}# told to another process\n`);
     const body = JSON.stringify({ ref: 'refs/heads/main', after: commit });
@@ -307,7 +307,7 @@ describe('the status of a commit', () => {
     await reconciled();
     expect(host.statuses).toHaveLength(told);
     await controller.stop();
-    controller = await startController(client, namespace, 'three');
+    controller = await startController(client, namespace, { identity: 'three' });
     endings.push(controller.stop);
     const after = await reconciled();
     expect(isTrue(after, 'CommitStatusWritten')).toBe(true);

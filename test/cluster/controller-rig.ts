@@ -50,11 +50,17 @@ export interface RunningController {
   readonly stop: () => Promise<void>;
 }
 
+interface ControllerOverrides {
+  readonly identity?: string;
+  /** Needs the rights of host-rights.yaml of the chart. */
+  readonly approvesHosts?: boolean;
+}
+
 /** The product's controller in this process, for the DiskRepositories of one namespace. */
 export async function startController(
   client: ApiClient,
   namespace: string,
-  identity = 'one',
+  { identity = 'one', approvesHosts = false }: ControllerOverrides = {},
 ): Promise<RunningController> {
   const stopping = new AbortController();
   const lines: Readonly<Record<string, unknown>>[] = [];
@@ -70,7 +76,7 @@ export async function startController(
     listen: { host: '127.0.0.1', port: 0 },
     webhookListen: { host: '127.0.0.1', port: 0 },
     cacheDir,
-    approvesHosts: true,
+    approvesHosts,
     version: '0.0.0',
     log: openLog('json', {
       write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),

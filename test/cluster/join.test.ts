@@ -57,7 +57,7 @@ beforeAll(async () => {
   const account = { namespace: NAMESPACE, name: 'diskwright-controller' };
   const kubeconfig = await cluster.serviceAccountKubeconfig(account);
   ofController = await clientOf(cluster, { kubeconfig });
-  controller = await startController(ofController, NAMESPACE);
+  controller = await startController(ofController, NAMESPACE, { approvesHosts: true });
 });
 afterAll(async () => {
   vi.restoreAllMocks();

@@ -72,6 +72,10 @@ async function agreement(reflector: Reflector<ApiObject>, namespace: string): Pr
 
 async function makeNamespace(namespace: string, count: number): Promise<void> {
   await cluster.kubectl('create', 'namespace', namespace);
+  // The cluster puts it into each namespace, sooner or later.
+  await waitUntil('its authority', async () =>
+    client.get(CONFIG_MAPS, { namespace, name: 'kube-root-ca.crt' }),
+  );
   await eachOf(count, (at) => client.apply(CONFIG_MAPS, configMap(namespace, `a-${at}`, 'one')));
 }
 
