@@ -26,8 +26,8 @@ it(`${AGENTS} agents come back one after another when the API server was away`, 
   console.log(
     `${AGENTS} agents: ${Math.round(mostInOneSecond)} requests in the busiest second, all watch again after ${Math.round(watchedAgainMs / 1_000)} s`,
   );
-  // Each needs a list and a watch: at once, both come from everybody in the first second. Few agents
-  // are back within seconds anyway.
+  // Each needs a list and a watch: at once, both come from everybody in the first second. A few
+  // agents are back within seconds anyway.
   expect(mostInOneSecond).toBeLessThan(isLong ? AGENTS / 2 : 2 * AGENTS);
 });
 
