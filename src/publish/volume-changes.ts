@@ -76,8 +76,10 @@ export function decideDeleting(live: LiveVolume, cluster: Cluster): VolumeDecisi
 export function letGo(live: LiveVolume, reason: string): VolumeDecision {
   if (!live.finalizers.includes(RECLAIM_FINALIZER)) return NO_CHANGE;
   const finalizers = live.finalizers.filter((one) => one !== RECLAIM_FINALIZER);
-  const change = { kind: 'let-go', ref: refOf(live), reason, finalizers, fence: fenceOf(live) };
-  return { changes: [change as typeof change & { kind: 'let-go' }], findings: [] };
+  const change: PublicationChange = {
+    ...{ kind: 'let-go', ref: refOf(live), reason, finalizers, fence: fenceOf(live) },
+  };
+  return { changes: [change], findings: [] };
 }
 
 /** It was never published, was withdrawn, or somebody deleted it. */
@@ -95,10 +97,22 @@ function decideMissing(wanted: WantedVolume, { live, claimants, origin }: Cluste
     return create(wanted, origin, claimRefOf(claim, bound?.uid ?? null));
   }
   if (bound !== undefined) return create(wanted, origin, claimRefOf(bound, bound.uid));
-  const { handedOutTo } = wanted;
+  return decideMissingOffered(wanted, live, origin);
+}
+
+/** No claim names it. */
+function decideMissingOffered(
+  wanted: WantedVolume,
+  live: LiveObjects,
+  origin: Origin,
+): VolumeDecision {
+  const { name, handedOutTo } = wanted;
   if (handedOutTo === null) return create(wanted, origin, null);
+  const { volumeName = '' } = live.claims.get(claimKey(handedOutTo)) ?? {};
+  // A claim of that name has another volume by now, and would have two PersistentVolumes.
+  const isElsewhere = volumeName !== '' && volumeName !== name;
   // Nobody can say why its PersistentVolume is gone: what it holds is not wiped for its class.
-  if (handedOutTo.uid !== null)
+  if (handedOutTo.uid !== null && !isElsewhere)
     return create(
       { ...wanted, object: retained(wanted.object) },
       origin,
@@ -123,8 +137,10 @@ function decideOffered(wanted: WantedVolume, live: LiveVolume, cluster: Cluster)
     return decideFields(wanted, live, cluster);
   const reason = `${claimKey(again)} was made again, and asks for just this volume`;
   const { uid } = again;
-  const change = { kind: 'give-back', ref: refOf(live), reason, uid, fence: fenceOf(live) };
-  return { changes: [change as typeof change & { kind: 'give-back' }], findings: [] };
+  const change: PublicationChange = {
+    ...{ kind: 'give-back', ref: refOf(live), reason, uid, fence: fenceOf(live) },
+  };
+  return { changes: [change], findings: [] };
 }
 
 function decideKept(

@@ -23,8 +23,6 @@ export interface LawBook {
   readonly bound: (given: { readonly volume: Loose; readonly claim: Loose }) => void;
   /** What a restored etcd does not know was given by nobody. */
   readonly forget: (api: SimulatedApi) => void;
-  /** etcd was restored. */
-  restored: boolean;
   /** How many deletions were looked at. */
   looked: number;
 }
@@ -38,7 +36,7 @@ export function lawBook(): LawBook {
   const scratch = new Set<string>();
   const released = new Set<string>();
   return {
-    ...{ filesystems: new Map(), given, homes, broken, restored: false, looked: 0 },
+    ...{ filesystems: new Map(), given, homes, broken, looked: 0 },
     ...{ released, scratch },
     bound: ({ volume, claim }) => {
       const id: string = volume.metadata.labels?.[VOLUME] ?? volume.metadata.name;
@@ -55,8 +53,7 @@ export function lawBook(): LawBook {
       if (!isOffered && home !== id) broken.push(`${name} has a second volume`);
       homes.set(name, home);
     },
-    forget(api) {
-      this.restored = true;
+    forget: (api) => {
       const volumes = [...api.of(PERSISTENT_VOLUMES).values()];
       const bindings = [...api.of(NODE_STORAGES).values()].flatMap(
         ({ spec }): readonly { readonly uid: string }[] => spec.bindings ?? [],
@@ -81,7 +78,7 @@ export function brokenLaws(
     ...book.broken,
     ...inventories.flatMap((inventory) => lostFilesystems(book, inventory)),
     ...deletions(book, api),
-    ...doubles(book, api),
+    ...doubles(api),
   ];
 }
 
@@ -132,15 +129,12 @@ function deletions(book: LawBook, api: SimulatedApi): readonly string[] {
   });
 }
 
-/**
- * No claim has two volumes, and no volume of a host two PersistentVolumes. After etcd was restored
- * an offered volume may come back for a claim that was given another one since.
- */
-function doubles({ restored }: LawBook, api: SimulatedApi): readonly string[] {
+/** No claim has two volumes, and no volume of a host two PersistentVolumes. */
+function doubles(api: SimulatedApi): readonly string[] {
   const volumes = [...api.of(PERSISTENT_VOLUMES).values()];
   const keys = volumes.flatMap(({ metadata, spec }): readonly string[] => [
     `volume ${metadata.labels?.[VOLUME] ?? metadata.name}`,
-    ...(spec.claimRef === undefined || (restored && spec.storageClassName !== 'kept')
+    ...(spec.claimRef === undefined
       ? []
       : [`claim ${spec.claimRef.namespace}/${spec.claimRef.name}`]),
   ]);

@@ -276,6 +276,15 @@ describe('the binding life of an offered volume', () => {
     expect((found.changes[0] as Loose).object.spec.claimRef).toMatchObject({ uid: bound.uid });
   });
 
+  it('does not come back for a claim that has another volume by now', () => {
+    const cluster = published();
+    cluster.remove('PersistentVolume', offered);
+    cluster.create('PersistentVolumeClaim', 'shop/cart', { volumeName: 'another' });
+    const found = decide({ cluster, bindings: new Map([[ids.offered, bound]]) });
+    expect(found.changes).toEqual([]);
+    expect(codes(found)).toEqual([`HandedOut PersistentVolume ${offered}`]);
+  });
+
   it('of which only its node still knows that it was handed out is not offered', () => {
     const cluster = published();
     cluster.remove('PersistentVolume', offered);
