@@ -7,7 +7,7 @@ const HELP = `diskwright-agent ${manifest.version}: observes the disks of this h
 Usage: diskwright-agent [--state-dir DIR] [--host-config FILE] [--node NAME] [--include-loop] < REQUEST
        diskwright-agent boot [--state-dir DIR] [--unit]
        diskwright-agent run|once [--repo URL | --kubeconfig FILE] [OPTIONS]
-       diskwright-agent join --server URL --ca-file FILE --token-file FILE [--node NAME] [--timeout 30m]
+       diskwright-agent join --server URL --ca-file FILE --token-file FILE [--timeout 30m]
        diskwright-agent leave
 
 The only program of diskwright that touches a host. It is started by "diskwright discover" and
@@ -52,7 +52,8 @@ cluster, a host serves what was finished before, and no more.
 
 "join" gives this host an account of its own in a cluster, by a bootstrap token. It shows the
 fingerprint of the host's key, and waits until somebody has confirmed it there; "-" reads the token
-from standard input. "leave" takes the host out again. Neither touches a disk.
+from standard input. The node has the name of the host, or nodeName of the host's configuration.
+"leave" takes the host out again. Neither touches a disk.
 
   diskwright-agent join --server https://10.0.0.1:6443 --ca-file ca.crt --token-file token
 

@@ -28,12 +28,20 @@ export async function readOwnJson(directory: string, name: string): Promise<unkn
 
 /** Replaces the file as a whole, readable to all; it is durable when this returns. */
 export async function writeOwnJson(directory: string, name: string, value: unknown): Promise<void> {
+  await replaceFile(directory, { name, text: `${JSON.stringify(value, null, 2)}\n`, mode: 0o644 });
+}
+
+/** Replaces a file as a whole; it is durable when this returns. */
+export async function replaceFile(
+  directory: string,
+  { name, text, mode }: { readonly name: string; readonly text: string; readonly mode: number },
+): Promise<void> {
   const path = join(directory, name);
   const unfinished = `${path}.new`;
-  const file = await open(unfinished, 'w', 0o644);
+  const file = await open(unfinished, 'w', mode);
   try {
-    await file.chmod(0o644);
-    await file.writeFile(`${JSON.stringify(value, null, 2)}\n`);
+    await file.chmod(mode);
+    await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();

@@ -162,7 +162,7 @@ async function follow(given: {
   readonly surroundings: ControllerSurroundings;
   readonly ended: AbortSignal;
   readonly removeTaints: RemoveStartupTaints;
-  readonly decideHosts: (() => Promise<void>) | null;
+  readonly decideHosts: (() => Promise<number | null>) | null;
 }): Promise<void> {
   const { stores, alarm, surroundings, ended, removeTaints, decideHosts } = given;
   const read = clusterReader();
@@ -185,8 +185,9 @@ async function follow(given: {
     memories = next;
     const { inventories } = view;
     const taintsMs = await removeTaints({ inventories, nodes: stores.nodes });
-    if (taintsMs !== null) dueMs = Math.min(dueMs, performance.now() + taintsMs);
-    await decideHosts?.();
+    const hostsMs = (await decideHosts?.()) ?? null;
+    for (const waitMs of [taintsMs, hostsMs])
+      if (waitMs !== null) dueMs = Math.min(dueMs, performance.now() + waitMs);
     await alarm.wait(dueMs - performance.now(), ended);
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
   }

@@ -66,6 +66,13 @@ afterAll(async () => {
   rmSync(stage, { recursive: true });
 });
 
+function hostConfig(nodeName: string): string {
+  const file = pathOf(stage, `${nodeName}.yaml`);
+  const config = { apiVersion: 'diskwright.dev/v1alpha1', kind: 'HostConfig', nodeName };
+  writeFileSync(file, JSON.stringify(config));
+  return file;
+}
+
 /** Runs `join` for a node; what it says is collected. */
 function joinAs(node: string, directory: string, timeout = '60s') {
   const said: string[] = [];
@@ -74,7 +81,8 @@ function joinAs(node: string, directory: string, timeout = '60s') {
   vi.spyOn(process.stderr, 'write').mockImplementation(collect);
   const words = [
     ...['--server', cluster.url, '--ca-file', cluster.caFile],
-    ...['--token-file', pathOf(stage, 'token'), '--node', node, '--timeout', timeout],
+    ...['--token-file', pathOf(stage, 'token'), '--host-config', hostConfig(node)],
+    ...['--timeout', timeout],
   ];
   return { exit: join(words, directory), said: () => said.join('') };
 }
@@ -120,6 +128,15 @@ it('is a node once the cluster knows it and somebody has confirmed its key', asy
   expect(Object.fromEntries(modes)).toEqual({
     ...{ 'agent.crt': '600', 'agent.key': '600', 'ca.crt': '600', kubeconfig: '600' },
   });
+});
+
+it('ends what was stopped before its kubeconfig was written, and joins no second time', async () => {
+  rmSync(kubeconfigIn(membership));
+  const again = joinAs('edge-1', membership);
+  expect(await again.exit, again.said()).toBe(0);
+  const second = joinAs('edge-1', membership);
+  expect(await second.exit).toBe(1);
+  expect(second.said()).toContain('this host has joined already');
 });
 
 it("reports its own inventory, and nobody else's", async () => {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_HOST_CONFIG } from '../../../src/model/agent-protocol.ts';
 import { parseDuration } from '../../../src/model/duration.ts';
-import { parseNodeName, type NodeName } from '../../../src/model/identifiers.ts';
 
 /** What the words after `join` say. */
 export interface JoinLine {
@@ -11,7 +10,6 @@ export interface JoinLine {
   readonly caFile: string;
   /** A bootstrap token, ID.SECRET; `-` is standard input. */
   readonly tokenFile: string;
-  readonly node: NodeName | null;
   readonly timeoutMs: number;
   readonly hostConfig: string;
 }
@@ -20,7 +18,6 @@ const OPTIONS = {
   server: { type: 'string' },
   'ca-file': { type: 'string' },
   'token-file': { type: 'string' },
-  node: { type: 'string' },
   timeout: { type: 'string', default: '30m' },
   'host-config': { type: 'string', default: DEFAULT_HOST_CONFIG },
 } as const;
@@ -35,10 +32,8 @@ export function parseJoinLine(words: readonly string[]): JoinLine | string {
     const timeoutMs = parseDuration(values.timeout);
     if (timeoutMs === null)
       return `--timeout ${JSON.stringify(values.timeout)} is no length of time`;
-    const node = values.node === undefined ? null : parseNodeName(values.node);
-    if (node?.ok === false) return `--node: ${node.error}`;
     const hostConfig = values['host-config'];
-    return { server, caFile, tokenFile, node: node?.value ?? null, timeoutMs, hostConfig };
+    return { server, caFile, tokenFile, timeoutMs, hostConfig };
   } catch (error) {
     return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
   }

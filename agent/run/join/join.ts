@@ -1,13 +1,10 @@
 import { X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import manifest from '../../../package.json' with { type: 'json' };
 import { ClusterError } from '../../../src/cluster/cluster-error.ts';
-import {
-  CONFIRMED_HOSTS,
-  fingerprintOf,
-  nodeOfUser,
-} from '../../../src/cluster/certificates/host-account.ts';
+import { CONFIRMED_HOSTS, fingerprintOf } from '../../../src/cluster/certificates/host-account.ts';
 import { openCredentials } from '../../../src/cluster/credentials.ts';
 import { openClient } from '../../../src/cluster/open-client.ts';
 import { visibleText } from '../../../src/model/values/visible-text.ts';
@@ -16,6 +13,7 @@ import { parseJoinLine, type JoinLine } from './join-line.ts';
 import {
   certificateIn,
   hostKey,
+  nodeOfCertificate,
   publicKeyOf,
   removeMembership,
   writeMembership,
@@ -45,14 +43,16 @@ export async function join(words: readonly string[], directory = MEMBERSHIP): Pr
 
 async function joinCluster(line: JoinLine, directory: string): Promise<void> {
   const config = await readHostConfig(line.hostConfig, '');
-  const node = line.node ?? config.nodeName ?? ownName();
+  const node = config.nodeName ?? ownName();
   if (config.repository !== null)
     throw new BadSettings(
       `${line.hostConfig} names a repository: only one can say what ${node} should have; take "repository" out of the file first`,
       1,
     );
   const certificate = await certificateIn(directory);
-  if (certificate !== null && new X509Certificate(certificate).validToDate > new Date())
+  const isValid = certificate !== null && new X509Certificate(certificate).validToDate > new Date();
+  // Without its kubeconfig, which is written last, it was stopped while it joined.
+  if (isValid && existsSync(kubeconfigIn(directory)))
     throw new BadSettings(
       `this host has joined already, by ${kubeconfigIn(directory)}; "diskwright-agent leave" takes it out`,
       1,
@@ -105,8 +105,7 @@ export async function leave(directory = MEMBERSHIP): Promise<number> {
     say('This host had not joined a cluster.\n');
     return 0;
   }
-  const { subject } = new X509Certificate(certificate);
-  const node = nodeOfUser(/^CN=(.*)$/m.exec(subject)?.[1] ?? '') ?? ownName();
+  const node = nodeOfCertificate(certificate) ?? ownName();
   say(`This host follows no cluster any more. All volumes stay as they are, and are served at every boot.
   systemctl restart diskwright-agent.service     # it follows a repository, if one is configured
 In the cluster, whoever may do so forgets the host (its PersistentVolumes stay):

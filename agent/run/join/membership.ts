@@ -4,21 +4,22 @@ import {
   createPrivateKey,
   createPublicKey,
   sign,
+  X509Certificate,
   type KeyObject,
 } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   certificationRequest,
   requestInfo,
 } from '../../../src/cluster/certificates/certification-request.ts';
-import { subjectOfHost } from '../../../src/cluster/certificates/host-account.ts';
-import { kubeconfigIn } from './membership-place.ts';
+import { nodeOfUser, subjectOfHost } from '../../../src/cluster/certificates/host-account.ts';
+import { replaceFile } from '../own-files.ts';
+import { KUBECONFIG } from './membership-place.ts';
 
 const KEY = 'agent.key';
 const CERTIFICATE = 'agent.crt';
 const AUTHORITY = 'ca.crt';
-const OTHERS = [CERTIFICATE, KEY, AUTHORITY];
 
 /**
  * @returns the host's key, and makes it the first time: it stays the same until the host leaves.
@@ -29,7 +30,7 @@ export async function hostKey(directory: string): Promise<KeyObject> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const text = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  await writeWhole(join(directory, KEY), text);
+  await writeSecret(directory, KEY, text);
   return privateKey;
 }
 
@@ -51,8 +52,14 @@ export async function certificateIn(directory: string): Promise<string | null> {
   return readFile(join(directory, CERTIFICATE), 'utf8').catch(nullIfMissing);
 }
 
+/** @returns the node for which a certificate was given; null of one that is not ours. */
+export function nodeOfCertificate(pem: string): string | null {
+  const [, user = ''] = /^CN=(.*)$/m.exec(new X509Certificate(pem).subject) ?? [];
+  return nodeOfUser(user);
+}
+
 export async function writeCertificate(directory: string, pem: string): Promise<void> {
-  await writeWhole(join(directory, CERTIFICATE), pem);
+  await writeSecret(directory, CERTIFICATE, pem);
 }
 
 /** The kubeconfig comes last: with it the host belongs to the cluster. */
@@ -60,7 +67,7 @@ export async function writeMembership(
   directory: string,
   cluster: { readonly server: string; readonly ca: string; readonly certificate: string },
 ): Promise<void> {
-  await writeWhole(join(directory, AUTHORITY), cluster.ca);
+  await writeSecret(directory, AUTHORITY, cluster.ca);
   await writeCertificate(directory, cluster.certificate);
   const kubeconfig = {
     apiVersion: 'v1',
@@ -72,33 +79,17 @@ export async function writeMembership(
     ],
     users: [{ name: 'agent', user: { 'client-certificate': CERTIFICATE, 'client-key': KEY } }],
   };
-  await writeWhole(kubeconfigIn(directory), `${JSON.stringify(kubeconfig, null, 2)}\n`);
+  await writeSecret(directory, KUBECONFIG, `${JSON.stringify(kubeconfig, null, 2)}\n`);
 }
 
 /** The kubeconfig goes first: without it nothing asks the cluster any more. */
 export async function removeMembership(directory: string): Promise<void> {
-  for (const path of [kubeconfigIn(directory), ...OTHERS.map((name) => join(directory, name))])
-    await rm(path, { force: true });
+  for (const name of [KUBECONFIG, CERTIFICATE, KEY, AUTHORITY])
+    await rm(join(directory, name), { force: true });
 }
 
-/** Replaced as a whole, and durable. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.new`;
-  const file = await open(unfinished, 'w', 0o600);
-  try {
-    await file.chmod(0o600);
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path);
-  const parent = await open(dirname(path), 'r');
-  try {
-    await parent.sync();
-  } finally {
-    await parent.close();
-  }
+async function writeSecret(directory: string, name: string, text: string): Promise<void> {
+  await replaceFile(directory, { name, text, mode: 0o600 });
 }
 
 function nullIfMissing(error: unknown): null {

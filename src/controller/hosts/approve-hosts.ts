@@ -53,13 +53,24 @@ export interface HostApproval {
   readonly log: Log;
 }
 
+const RETRY_MS = 10_000;
+
 /**
- * Approves and denies requests of hosts, each once; says of those that wait why, each time anew.
+ * Approves and denies requests of hosts, each once; logs of those that wait why, when that changes.
+ *
+ * @returns what does so now, and says in how many milliseconds it is to be done again; null for
+ * when something changes.
  */
-export function approveHosts({ client, stores, isKnown, log }: HostApproval): () => Promise<void> {
+export function approveHosts({
+  client,
+  stores,
+  isKnown,
+  log,
+}: HostApproval): () => Promise<number | null> {
   const said = new Map<string, string>();
   return async () => {
     const confirmed = stores.confirmed();
+    let retryMs: number | null = null;
     for (const [name, request] of stores.requests()) {
       const judged = judgeRequest(request, { confirmed, isKnown });
       if (judged.kind === 'not-ours') {
@@ -72,12 +83,14 @@ export function approveHosts({ client, stores, isKnown, log }: HostApproval): ()
       } catch (error) {
         if (!(error instanceof ClusterError)) throw error;
         log.warn({ request: name, node, error: error.message }, 'request of a host not decided');
+        retryMs = RETRY_MS;
         continue;
       }
       const saying = `${kind}: ${message}`;
       if (said.get(name) !== saying) log.info({ request: name, node, message }, `host ${kind}`);
       said.set(name, saying);
     }
+    return retryMs;
   };
 }
 
