@@ -22,15 +22,15 @@ export function claimsElsewhere(
   nodes: readonly KnownNodeInventory[],
   renames: Renames,
 ): ReadonlyMap<NodeName, readonly RememberedVolume[]> {
-  const toldOnly = nodes.flatMap((node) => {
+  const unrecorded = nodes.flatMap((node) => {
     const claims = claimsOfDisksAlone(node, renames);
     return claims.size === 0 ? [] : [{ node: node.owner.node, claims }];
   });
   // As on nearly all fleets: nobody lost records.
-  if (toldOnly.length === 0) return new Map();
+  if (unrecorded.length === 0) return new Map();
   const recorded = nodes.flatMap((node) => recordedVolumes(node, renames));
   return new Map(
-    toldOnly.flatMap(({ node, claims }) => {
+    unrecorded.flatMap(({ node, claims }) => {
       const volumes = recorded.filter(
         ({ key, on, volume }) => on !== node && claims.get(key)?.has(volume.volume) === false,
       );

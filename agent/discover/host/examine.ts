@@ -17,7 +17,7 @@ import { readKernelParts } from './kernel-parts.ts';
 import { readLvmSettings } from './lvm-settings.ts';
 import { readStateDirectory } from './state-directory.ts';
 import { isClockSynchronized, readUnits } from './systemd-units.ts';
-import { readToldPass } from './told-pass.ts';
+import { readReportedPass } from './reported-pass.ts';
 
 const NOT_ROOT = 'only root sees it';
 
@@ -48,7 +48,7 @@ export async function examineHost(options: AgentOptions): Promise<HostExaminatio
     units: await readUnits(runCommand),
     clockSynchronized: await isClockSynchronized(runCommand),
     inventory: await asRoot(() => observed(options)),
-    lastPass: await seen(() => readToldPass(options.stateDir)),
+    lastPass: await seen(() => readReportedPass(options.stateDir)),
   };
 }
 

@@ -78,7 +78,7 @@ export function judgeMounts({ inventory }: HostExamination): HostJudgement {
 export function judgeLastPass({ lastPass }: HostExamination): HostJudgement {
   if ('unseen' in lastPass) return notSeen(lastPass.unseen);
   if (lastPass.value === null)
-    return wellJudged('no agent that follows a repository has told of a pass on this host');
+    return wellJudged('no agent that follows a repository has reported a pass on this host');
   const { finishedAt, conditions, findings, failures, refusals } = lastPass.value;
   const stalled = conditions.filter(({ type, status }) => type === 'Stalled' && status === 'True');
   const troubles: readonly HostTrouble[] = [

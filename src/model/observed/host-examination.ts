@@ -31,8 +31,8 @@ export interface HostExamination {
   /** Whether the clock is kept by another one, as the kernel was told; null where nobody says. */
   readonly clockSynchronized: boolean | null;
   readonly inventory: Seen<Inventory>;
-  /** What an agent that follows a repository told last; null where none did. */
-  readonly lastPass: Seen<ToldPass | null>;
+  /** What an agent that follows a repository reported last; null where none did. */
+  readonly lastPass: Seen<ReportedPass | null>;
 }
 
 /** `ready`: built in or loaded. `loadable`: a module that the kernel takes when it is needed. */
@@ -98,17 +98,17 @@ export interface UnitState {
 }
 
 /** What matters of the last pass of the agent. */
-export interface ToldPass {
+export interface ReportedPass {
   readonly finishedAt: string;
   readonly conditions: readonly Condition[];
   /** What was found wrong in the declarations, a line each. */
   readonly findings: readonly string[];
-  readonly failures: readonly ToldTrouble[];
-  readonly refusals: readonly ToldTrouble[];
+  readonly failures: readonly ReportedTrouble[];
+  readonly refusals: readonly ReportedTrouble[];
 }
 
 /** What failed or was refused, and what helps. */
-export interface ToldTrouble {
+export interface ReportedTrouble {
   readonly message: string;
   readonly remedy: string;
 }

@@ -17,7 +17,7 @@ export interface AlikePart<T> {
 /** A node's plan in parts. */
 export interface PartedNode {
   readonly plan: NodePlan;
-  /** The operations of each disk, also those that are told elsewhere. */
+  /** The operations of each disk, also those that are shown elsewhere. */
   readonly disks: readonly AlikePart<readonly Operation[]>[];
   readonly refusals: readonly AlikePart<Refusal>[];
   readonly kept: readonly AlikePart<KeptVolume>[];
@@ -32,7 +32,7 @@ export interface AlikeOptions {
    * many alike volumes keeps no two nodes apart.
    */
   readonly isToldElsewhere: (operation: Operation) => boolean;
-  /** What else a reader is told of an operation: where that differs, nothing is alike. */
+  /** What else a reader is shown of an operation: where that differs, nothing is alike. */
   readonly noteOf: (operation: Operation) => string;
 }
 
@@ -96,7 +96,7 @@ function partedNode(
   };
 }
 
-/** A disk is told once, each claim's name and line of YAML with the claim. */
+/** A disk is shown once, each claim's name and line of YAML with the claim. */
 function comparable(operation: Operation, { noteOf }: AlikeOptions): unknown {
   const { disk: _disk, ...rest } = operation;
   if (!('claim' in rest)) return [rest, noteOf(operation)];

@@ -21,7 +21,7 @@ export const ALIKE_VOLUMES = 4;
 interface RowOptions {
   /** How many have to be alike to be one row: 1 where they stand for those of other disks. */
   readonly least: number;
-  /** What a reader is told behind the text; also this is alike then. */
+  /** What a reader is shown behind the text; also this is alike then. */
   readonly noteOf: (volume: VolumeChange) => string;
 }
 

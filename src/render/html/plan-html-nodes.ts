@@ -4,11 +4,11 @@ import type { NodePlan, Operation, Plan, VolumeRef } from '../../model/planned/p
 import type { Refusal } from '../../model/planned/refusal.ts';
 import { nameRanges } from '../alike/name-ranges.ts';
 import {
-  toldNodes,
+  listedNodes,
   type DisksBefore,
-  type ToldDisks,
-  type ToldNodes,
-} from '../alike/told-nodes.ts';
+  type ListedDisks,
+  type ListedNodes,
+} from '../alike/listed-nodes.ts';
 import { ALIKE_VOLUMES, volumeRows } from '../alike/volume-rows.ts';
 import { standingNote, type ComparedParts } from '../compared-parts.ts';
 import {
@@ -50,12 +50,12 @@ export interface ShownNodes {
 
 /** The nodes of a plan, or of a part of it: those that are alike in one section. */
 export function* nodeSectionsHtml(plan: Plan, shown: ShownNodes): Generator<Html, void> {
-  for (const told of toldNodes(plan, shown.nodes, shown.parts?.standings))
-    yield nodesSection(told, shown);
+  for (const listed of listedNodes(plan, shown.nodes, shown.parts?.standings))
+    yield nodesSection(listed, shown);
 }
 
-function nodesSection(told: ToldNodes, shown: ShownNodes): Html {
-  const { nodes, disks, refusals } = told;
+function nodesSection(listed: ListedNodes, shown: ShownNodes): Html {
+  const { nodes, disks, refusals } = listed;
   const kept = nodes.flatMap((node) => node.kept);
   const [first] = nodes;
   if (first === undefined || disks.length + refusals.length + kept.length === 0) return NO_HTML;
@@ -103,8 +103,8 @@ interface AboutDisks {
   readonly parts: ComparedParts | null;
 }
 
-function diskArticle(told: ToldDisks, about: AboutDisks): Html {
-  const { all, shown, like } = told;
+function diskArticle(listed: ListedDisks, about: AboutDisks): Html {
+  const { all, shown, like } = listed;
   const { disk, loss } = shown;
   const { nodes, parts, observed } = about;
   const classes = Array.from(new Set(shown.volumes.flatMap(({ volume }) => classesOf(volume))));
@@ -119,7 +119,7 @@ function diskArticle(told: ToldDisks, about: AboutDisks): Html {
     ${about.isPending ? html`data-pending="" ` : NO_HTML}data-disks="${all.length}"
   >
     <h3>
-      ${all.length === 1 ? html`<span class="id">${disk.facts.id}</span>` : alikeTitle(told, nodes.length)}
+      ${all.length === 1 ? html`<span class="id">${disk.facts.id}</span>` : alikeTitle(listed, nodes.length)}
       <span class="loss ${loss}">${LOSS_WORDS[loss]}</span>${pendingMark(note)}
     </h3>
     ${
@@ -132,12 +132,12 @@ function diskArticle(told: ToldDisks, about: AboutDisks): Html {
         : html`<p>On each now: ${disk.content}${like === null ? '' : likeText(like)}</p>`
     }
     ${like !== null || observed === undefined ? NO_HTML : bars(observed, shown.operations)}
-    ${like === null ? changes(told, note === '' ? noteOf : () => '') : NO_HTML}
-    ${all.length === 1 ? NO_HTML : namesOf(told, nodes.length)}
+    ${like === null ? changes(listed, note === '' ? noteOf : () => '') : NO_HTML}
+    ${all.length === 1 ? NO_HTML : namesOf(listed, nodes.length)}
   </article>`;
 }
 
-function alikeTitle({ perNode, shown }: ToldDisks, nodes: number): Html {
+function alikeTitle({ perNode, shown }: ListedDisks, nodes: number): Html {
   const { identity, sizeBytes } = shown.disk.facts;
   return html`${counted(perNode, 'disk')} ${nodes === 1 ? 'alike' : 'on each node'}:
   ${modelText(identity, sizeBytes)}`;
@@ -149,7 +149,7 @@ function likeText({ node, count, layouts }: DisksBefore): string {
 }
 
 /** Every one of them, folded: no name is missing from the page. */
-function namesOf({ all }: ToldDisks, nodes: number): Html {
+function namesOf({ all }: ListedDisks, nodes: number): Html {
   return html`<details class="names">
     <summary>Which they are: ${counted(all.length, 'disk')}</summary>
     <ul>
@@ -184,7 +184,7 @@ function classesOf({ purpose }: VolumeRef): readonly string[] {
 type NoteOf = (operations: readonly Operation[]) => string;
 
 /** What cannot be undone is never folded; a volume that is made is one line, its steps are. */
-function changes({ all, shown }: ToldDisks, noteOf: NoteOf): Html {
+function changes({ all, shown }: ListedDisks, noteOf: NoteOf): Html {
   const isIrreversible = ({ kind }: Operation): boolean =>
     ['destroy', 'take-back', 'grow'].includes(OPERATION_TRAITS[kind].loss);
   const items = (some: readonly Operation[]): readonly Html[] =>

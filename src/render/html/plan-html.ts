@@ -3,7 +3,7 @@ import { claimKey } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
-import { claimSets, MANY_CLAIMS, newPlacements, type PlacedClaim } from '../alike/told-claims.ts';
+import { claimSets, MANY_CLAIMS, newPlacements, type PlacedClaim } from '../alike/listed-claims.ts';
 import { comparedParts, type ComparedParts } from '../compared-parts.ts';
 import { diskChanges } from '../plan-changes.ts';
 import { counted } from '../text/terminal.ts';

@@ -3,7 +3,7 @@ import { claimKey } from '../../model/identifiers.ts';
 import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import { nameRanges } from '../alike/name-ranges.ts';
-import type { DisksBefore, ToldDisks, ToldNodes } from '../alike/told-nodes.ts';
+import type { DisksBefore, ListedDisks, ListedNodes } from '../alike/listed-nodes.ts';
 import { ALIKE_VOLUMES, volumeRows, type VolumeRow } from '../alike/volume-rows.ts';
 import { disruptionOf } from '../disruption.ts';
 import { operationPhrase, serialText, sourceText } from '../operation-phrase.ts';
@@ -29,7 +29,7 @@ const LISTED_KEPT = 24;
  * for each volume, or for several alike.
  */
 export function nodesBlock(
-  reported: ToldNodes,
+  reported: ListedNodes,
   context: ItemContext,
   counts: string,
 ): Pick<Block, 'text' | 'brief'> | null {
@@ -65,7 +65,7 @@ ${joined(items, '\n')}
   };
 }
 
-function disksItem(reported: ToldDisks, nodes: number, context: ItemContext): Markdown {
+function disksItem(reported: ListedDisks, nodes: number, context: ItemContext): Markdown {
   const { shown, like } = reported;
   const operations = shown.operations.filter((one) => !isGrave(one));
   const isCalm = operations.every((operation) => disruptionOf(operation) === 'none');
@@ -95,13 +95,13 @@ ${joined(lines, '\n')}`;
 }
 
 /** Which these are is in the text and on the page: of blank disks, a comment needs no more. */
-function likeText({ perNode }: ToldDisks, { node, count, layouts }: DisksBefore): Markdown {
+function likeText({ perNode }: ListedDisks, { node, count, layouts }: DisksBefore): Markdown {
   const of =
     layouts.length === 0 ? NO_MARKDOWN : gfm` of layout ${joined(layouts.map(code), ', ')}`;
   return gfm`${counted(perNode, 'disk')} as the ${count === 1 ? 'one' : String(count)}${of} on node ${code(node)}`;
 }
 
-function headOf({ all, shown, perNode }: ToldDisks, nodes: number): Markdown {
+function headOf({ all, shown, perNode }: ListedDisks, nodes: number): Markdown {
   const { disk } = shown;
   const { identity, sizeBytes } = disk.facts;
   if (all.length === 1) return gfm`${code(disk.facts.id)}, ${hardware(disk)}`;
@@ -112,7 +112,7 @@ function headOf({ all, shown, perNode }: ToldDisks, nodes: number): Markdown {
 }
 
 /** Which they are, where they are not too many. */
-function namesOf({ all }: ToldDisks, nodes: number): readonly Markdown[] {
+function namesOf({ all }: ListedDisks, nodes: number): readonly Markdown[] {
   if (all.length === 1 || all.length > LISTED_DISKS) return [];
   const names = all.map(({ disk: { facts }, node }) => {
     const of = nodes === 1 ? NO_MARKDOWN : gfm` on ${code(node)}`;
@@ -121,7 +121,7 @@ function namesOf({ all }: ToldDisks, nodes: number): readonly Markdown[] {
   return [joined(names, ', ')];
 }
 
-function rowsOf({ all, shown }: ToldDisks): readonly VolumeRow[] {
+function rowsOf({ all, shown }: ListedDisks): readonly VolumeRow[] {
   const volumes = shown.volumes.filter(({ loss }) => loss === 'create' || loss === 'none');
   const least = all.length === 1 ? ALIKE_VOLUMES : 1;
   return volumeRows(volumes, { least, noteOf: () => '' });

@@ -16,8 +16,8 @@ import {
 } from './cut-blocks.ts';
 import { code, gfm, joined, type Markdown } from './markdown.ts';
 import { countPlan, ownRefusals } from '../plan-changes.ts';
-import { claimSets, MANY_CLAIMS, newPlacements } from '../alike/told-claims.ts';
-import { toldNodes } from '../alike/told-nodes.ts';
+import { claimSets, MANY_CLAIMS, newPlacements } from '../alike/listed-claims.ts';
+import { listedNodes } from '../alike/listed-nodes.ts';
 import {
   irreversibleBlocks,
   refusalBlock,
@@ -180,7 +180,7 @@ function partBlocks(part: Plan, context: ItemContext, { level, kinds }: Part): r
 
 /** Nodes that are alike in one block. */
 function nodeBlocks(part: Plan, context: ItemContext, { kinds }: Part): readonly Block[] {
-  return Array.from(toldNodes(part, part.nodes, context.standings)).flatMap(
+  return Array.from(listedNodes(part, part.nodes, context.standings)).flatMap(
     (reported): readonly Block[] => {
       const alone = { ...part, nodes: reported.nodes, claims: [], notEvaluated: [] };
       const block = nodesBlock(
@@ -210,7 +210,7 @@ function cautionOf(part: Plan): Markdown {
 
 function refusalBlocks(part: Plan, context: ItemContext): readonly string[] {
   return [
-    ...Array.from(toldNodes(part, part.nodes, context.standings)).flatMap(({ nodes, refusals }) =>
+    ...Array.from(listedNodes(part, part.nodes, context.standings)).flatMap(({ nodes, refusals }) =>
       refusals.map(({ refusal }) =>
         refusalBlock(refusal, context, { likewise: nodes.slice(1).map(({ node }) => node) }),
       ),

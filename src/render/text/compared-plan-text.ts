@@ -4,8 +4,8 @@ import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { NodeComparison, PlanComparison } from '../../review/compare-plans.ts';
 import { nameRanges } from '../alike/name-ranges.ts';
-import { newPlacements } from '../alike/told-claims.ts';
-import { toldNodes, type ToldNodes } from '../alike/told-nodes.ts';
+import { newPlacements } from '../alike/listed-claims.ts';
+import { listedNodes, type ListedNodes } from '../alike/listed-nodes.ts';
 import { capacityChanges, type CapacityChange } from '../capacity-change.ts';
 import { poolLines } from './pool-text.ts';
 import { comparedParts } from '../compared-parts.ts';
@@ -126,7 +126,9 @@ function pendingLines(
   part: Plan,
   options: PlanTextOptions,
 ): readonly (readonly string[])[] {
-  const nodes = Array.from(toldNodes(plan, part.nodes)).flatMap((told) => pendingNode(told, part));
+  const nodes = Array.from(listedNodes(plan, part.nodes)).flatMap((listed) =>
+    pendingNode(listed, part),
+  );
   const unplaced = part.claims.flatMap((one) => (one.kind === 'unplaced' ? [one] : []));
   const placed = newPlacements(part);
   const lines = [
@@ -150,7 +152,7 @@ function pendingLines(
 }
 
 function pendingNode(
-  { nodes, disks, refusals }: ToldNodes,
+  { nodes, disks, refusals }: ListedNodes,
   part: Plan,
 ): readonly { readonly lead: string; readonly text: string }[] {
   const [first] = nodes;

@@ -5,7 +5,7 @@ import type { Plan } from '../../model/planned/plan.ts';
 import type { ClassCapacity, NotEvaluated } from '../../model/planned/plan-summary.ts';
 import type { PlanSymbol } from '../operation-phrase.ts';
 import { SYMBOL_MEANINGS, symbolCounts } from '../symbol-counts.ts';
-import { newPlacements } from '../alike/told-claims.ts';
+import { newPlacements } from '../alike/listed-claims.ts';
 import { claimLines } from './plan/claims-text.ts';
 import { nodeSections } from './plan/plan-nodes-text.ts';
 import {

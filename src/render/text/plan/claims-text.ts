@@ -13,7 +13,7 @@ import {
   newPlacements,
   type ClaimsAlike,
   type PlacedClaim,
-} from '../../alike/told-claims.ts';
+} from '../../alike/listed-claims.ts';
 
 /** Which claim gets which volume where, and which gets none. Empty without claims. */
 export function claimLines(plan: Plan, options: DiskTextOptions): readonly string[] {

@@ -3,11 +3,11 @@ import { claimKey } from '../../../model/identifiers.ts';
 import type { KeptVolume } from '../../../model/volumes/kept-volume.ts';
 import type { NodePlan, Plan } from '../../../model/planned/plan.ts';
 import {
-  toldNodes,
+  listedNodes,
   type DisksBefore,
-  type ToldDisks,
-  type ToldNodes,
-} from '../../alike/told-nodes.ts';
+  type ListedDisks,
+  type ListedNodes,
+} from '../../alike/listed-nodes.ts';
 import { withAlikeJoined } from '../alike-refusals.ts';
 import { nameRanges } from '../../alike/name-ranges.ts';
 import { modelText, serialText, SYMBOL_BY_LOSS } from '../../operation-phrase.ts';
@@ -27,7 +27,7 @@ const LISTED_DISKS = 12;
 
 /**
  * What happens on the nodes of a plan: those whose plans differ in names, serials and ids only are
- * told once, and disks that are like those of a node above refer to it. With `-v` every node and
+ * listed once, and disks that are like those of a node above refer to it. With `-v` every node and
  * every disk stands alone.
  *
  * @param nodes those of the plan, or a part of it.
@@ -42,7 +42,7 @@ export function* nodeSections(
     for (const node of nodes) yield verboseLines(plan, node, options);
     return;
   }
-  for (const group of toldNodes(plan, nodes, options.standings)) yield groupLines(group, options);
+  for (const group of listedNodes(plan, nodes, options.standings)) yield groupLines(group, options);
 }
 
 function verboseLines(plan: Plan, node: NodePlan, options: DiskTextOptions): readonly string[] {
@@ -73,7 +73,7 @@ function headLines(nodes: readonly NodePlan[], options: DiskTextOptions): readon
   return paragraph(options, { lead: '', text, hang: 2, toneAll: 'strong' });
 }
 
-function groupLines(group: ToldNodes, options: DiskTextOptions): readonly string[] {
+function groupLines(group: ListedNodes, options: DiskTextOptions): readonly string[] {
   const { nodes, disks, refusals } = group;
   const kept = nodes.flatMap((node) => node.kept);
   if (disks.length + refusals.length + kept.length === 0) return [];
@@ -93,7 +93,7 @@ function groupLines(group: ToldNodes, options: DiskTextOptions): readonly string
 
 /** Disks that are alike, on one node or on each of many. */
 function disksLines(
-  reported: ToldDisks,
+  reported: ListedDisks,
   nodes: number,
   options: DiskTextOptions,
 ): readonly string[] {
@@ -111,7 +111,7 @@ function disksLines(
   ];
 }
 
-function alikeText({ all, perNode }: ToldDisks, nodes: number): string {
+function alikeText({ all, perNode }: ListedDisks, nodes: number): string {
   const { facts, content } = all[0].disk;
   const count =
     nodes === 1
@@ -139,7 +139,7 @@ function namedLines(
   );
 }
 
-function quietLines(parts: readonly ToldDisks[], options: DiskTextOptions): readonly string[] {
+function quietLines(parts: readonly ListedDisks[], options: DiskTextOptions): readonly string[] {
   const disks = parts.flatMap(({ all }) => all);
   return paragraph(options, {
     lead: `  ${SYMBOL_BY_LOSS.none} `,

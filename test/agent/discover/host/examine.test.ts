@@ -7,7 +7,7 @@ import { readKernelParts } from '../../../../agent/discover/host/kernel-parts.ts
 import { readLvmSettings } from '../../../../agent/discover/host/lvm-settings.ts';
 import { readStateDirectory } from '../../../../agent/discover/host/state-directory.ts';
 import { unitsShown } from '../../../../agent/discover/host/systemd-units.ts';
-import { readToldPass } from '../../../../agent/discover/host/told-pass.ts';
+import { readReportedPass } from '../../../../agent/discover/host/reported-pass.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'diskwright-examine-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -92,7 +92,7 @@ describe('what doctor judges by', () => {
   });
 
   it('has what the agent told last', async () => {
-    expect(await readToldPass(join(scratch, 'none'))).toBeNull();
+    expect(await readReportedPass(join(scratch, 'none'))).toBeNull();
     const lastPass = {
       finishedAt: '2026-05-01T00:00:00Z',
       outcomes: [{ kind: 'applied' }, { kind: 'failed', message: 'no', remedy: 'Look.' }],
@@ -100,7 +100,7 @@ describe('what doctor judges by', () => {
     };
     const told = { formatVersion: 1, conditions: [], findings: ['a:1:1: b'], lastPass };
     write('told/agent/status.json', JSON.stringify(told));
-    expect(await readToldPass(join(scratch, 'told'))).toEqual({
+    expect(await readReportedPass(join(scratch, 'told'))).toEqual({
       finishedAt: '2026-05-01T00:00:00Z',
       conditions: [],
       findings: ['a:1:1: b'],
@@ -109,7 +109,7 @@ describe('what doctor judges by', () => {
     });
     for (const text of ['{"formatVersion":2}', '{', '{"formatVersion":1}']) {
       write('other/agent/status.json', text);
-      await expect(readToldPass(join(scratch, 'other'))).rejects.toThrow(
+      await expect(readReportedPass(join(scratch, 'other'))).rejects.toThrow(
         /is not what this version/,
       );
     }

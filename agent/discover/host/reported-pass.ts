@@ -1,30 +1,34 @@
 import { join } from 'node:path';
-import type { ToldPass, ToldTrouble } from '../../../src/model/observed/host-examination.ts';
+import type {
+  ReportedPass,
+  ReportedTrouble,
+} from '../../../src/model/observed/host-examination.ts';
 import { readTextIfPresent } from '../../host/files.ts';
 
 /** Of the form that the resident half writes, what is read here. */
-interface ToldForm {
+interface ReportedForm {
   readonly formatVersion: number;
-  readonly conditions: ToldPass['conditions'];
+  readonly conditions: ReportedPass['conditions'];
   readonly findings: readonly string[];
   readonly lastPass: {
     readonly finishedAt: string;
-    readonly outcomes: readonly (Partial<ToldTrouble> & { readonly kind: string })[];
+    readonly outcomes: readonly (Partial<ReportedTrouble> & { readonly kind: string })[];
     readonly refusals: readonly { readonly summary: string; readonly remedy: string }[];
   };
 }
 
 /**
- * What the resident half told last of this host, when it follows a repository.
+ * What the resident half reported last of this host, when it follows a repository.
  *
- * @returns null where it told nothing. @throws when its file cannot be read or is of another form.
+ * @returns null where it reported nothing.
+ * @throws when its file cannot be read or is of another form.
  */
-export async function readToldPass(stateDir: string): Promise<ToldPass | null> {
+export async function readReportedPass(stateDir: string): Promise<ReportedPass | null> {
   const path = join(stateDir, 'agent/status.json');
   const text = await readTextIfPresent(path);
   if (text === null) return null;
   try {
-    const { formatVersion, conditions, findings, lastPass } = JSON.parse(text) as ToldForm;
+    const { formatVersion, conditions, findings, lastPass } = JSON.parse(text) as ReportedForm;
     if (formatVersion !== 1) throw new Error(`its form is ${String(formatVersion)}`);
     return {
       finishedAt: lastPass.finishedAt,

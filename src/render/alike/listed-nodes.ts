@@ -5,25 +5,25 @@ import { standingNote } from '../compared-parts.ts';
 import { diskChanges, isQuiet, ownRefusals, type DiskChange } from '../plan-changes.ts';
 import { withAlikeJoined } from '../text/alike-refusals.ts';
 import { alikeNodes, type AlikePart, type NodesAlike, type PartedNode } from './alike-plans.ts';
-import { isToldWithClaims } from './told-claims.ts';
+import { isListedWithClaims } from './listed-claims.ts';
 
-/** A node, or several whose plans differ in names, serials and ids only, as people are told. */
-export interface ToldNodes {
+/** A node, or several whose plans differ in names, serials and ids only, as they are listed. */
+export interface ListedNodes {
   /** One at least; the first is the one that is shown. */
   readonly nodes: readonly NodePlan[];
-  readonly disks: readonly ToldDisks[];
+  readonly disks: readonly ListedDisks[];
   /** Those of the first node, each with the sentences in which the others are refused the same. */
   readonly refusals: readonly { readonly refusal: Refusal; readonly likewise: readonly string[] }[];
 }
 
 /** A disk, or several that are alike: on one node, or as many on each. */
-export interface ToldDisks {
+export interface ListedDisks {
   /** All of them, with all that happens; in the order of the nodes. */
   readonly all: readonly [DiskChange, ...DiskChange[]];
   /** The one that is shown: of many, without the claims, which differ and are listed elsewhere. */
   readonly shown: DiskChange;
   readonly perNode: number;
-  /** A node that was told before and has disks alike: these need not be told again. */
+  /** A node that was listed before and has disks alike: these need not be listed again. */
   readonly like: DisksBefore | null;
   /** Nothing but mounts, marks, links and records. */
   readonly isQuiet: boolean;
@@ -42,12 +42,12 @@ export interface DisksBefore {
  *
  * @param nodes those of the plan, or a part of it.
  */
-export function* toldNodes(
+export function* listedNodes(
   plan: Plan,
   nodes: readonly NodePlan[],
   standings?: ReadonlyMap<Operation, ChangeStanding>,
-): Generator<ToldNodes, void> {
-  const hasOtherSource = isToldWithClaims(plan);
+): Generator<ListedNodes, void> {
+  const hasOtherSource = isListedWithClaims(plan);
   const before = new Map<number, DisksBefore>();
   const groups = alikeNodes(nodes, {
     isToldElsewhere: hasOtherSource,
@@ -71,7 +71,7 @@ function toldDisks(
   { form, items }: AlikePart<readonly Operation[]>,
   group: NodesAlike,
   { hasOtherSource, before }: SourcedRecord,
-): readonly ToldDisks[] {
+): readonly ListedDisks[] {
   const [first, ...others] = group.flatMap((node) => changesOf(node, form));
   if (first === undefined) return [];
   const known = before.get(form);
@@ -94,7 +94,7 @@ function changesOf(node: PartedNode, form: number): readonly DiskChange[] {
   return items.flatMap((operations) => diskChanges({ ...node.plan, operations }));
 }
 
-function groupRefusals(group: NodesAlike, plan: Plan): ToldNodes['refusals'] {
+function groupRefusals(group: NodesAlike, plan: Plan): ListedNodes['refusals'] {
   const [first, ...others] = group;
   const own = withAlikeJoined(ownRefusals(plan, first.plan));
   return own.map((refusal) => {

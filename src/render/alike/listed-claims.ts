@@ -13,7 +13,7 @@ export function newPlacements(plan: Plan): readonly PlacedClaim[] {
 }
 
 /** Whether an operation only records a claim that is listed with its place. */
-export function isToldWithClaims(plan: Plan): (operation: Operation) => boolean {
+export function isListedWithClaims(plan: Plan): (operation: Operation) => boolean {
   const reported = new Set(
     newPlacements(plan).map(({ claim, volume }) => `${volume} ${claimKey(claim)}`),
   );
