@@ -9,6 +9,7 @@ import { readLastDesired, rememberDesired } from '../../../agent/execute/last-de
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../../src/model/planned/desired.ts';
 import type { VolumeId } from '../../../src/model/identifiers.ts';
+import { releasedPath } from '../../released/released.ts';
 import { planWorld } from '../../simulation/arbitrary-worlds.ts';
 import { aDisk, aNode, aWholeDisk, declaring } from '../../simulation/builders.ts';
 
@@ -93,21 +94,22 @@ describe('what was desired last', () => {
     await expect(readLastDesired(options.stateDir)).rejects.toThrow('is not whole');
   });
 
-  it('is read as the release before wrote it, and written in the form of now', async () => {
-    const file = new URL('../../model/forms/released/desired-1.json', import.meta.url);
+  it.each([
+    ['claims in groups', join(import.meta.dirname, '../../model/forms/released/desired-1.json'), 0],
+    ['a host', releasedPath('host/records/desired.json'), 1],
+    ['a group over disks', releasedPath('volume-group/records/desired.json'), 1],
+  ])('is read as 8c74f8f wrote it (%s), and written in the form of now', async (_, file, kept) => {
     const before = readFileSync(file, 'utf8');
     writeFileSync(path, before);
     const last = await readLastDesired(options.stateDir);
-    const { desired } = JSON.parse(before);
-    expect(last).toEqual({
-      hostConfig: '/etc/diskwright/config.yaml',
-      includeLoop: true,
-      desired,
-      former: [],
-    });
+    const { formatVersion, ...content } = JSON.parse(before);
+    expect(formatVersion).toBe(1);
+    expect(last).toEqual(content);
+    expect(last?.former).toHaveLength(kept);
     await rememberDesired(last!.desired, options);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ formatVersion: 2 });
-    expect((await readLastDesired(options.stateDir))?.desired).toEqual(desired);
+    const { desired, former } = content;
+    expect(await readLastDesired(options.stateDir)).toMatchObject({ desired, former });
   });
 
   it('is of disks alone where nothing says that loop devices count', async () => {
