@@ -63,6 +63,7 @@ const hostCommands = new Map([
   ['pvcreate', 'lvm2'],
   ['thin_check', 'thin-provisioning-tools'],
   ['mdadm', 'mdadm'],
+  ['groff', 'groff-base'],
   ['strace', 'strace'],
 ]);
 

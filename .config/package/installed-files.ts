@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { bootUnit } from '../../agent/systemd/boot-unit.ts';
 import { DEFAULT_STATE_DIR } from '../../src/model/agent-protocol.ts';
 import type { Bundle } from './bundle.ts';
 import { nameAndVersion, type BundledPackage } from './bundled-packages.ts';
 import type { PackedFile } from './file-tree.ts';
+import { manPages } from './man-pages.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Where the parts of the package that people edit and read lie in the repository. */
 const HOST_PARTS = 'agent/install/host';
 const LIBRARY = 'usr/lib/diskwright';
 const UNITS = 'usr/lib/systemd/system';
+const MANUAL = 'usr/share/man';
 const DOCUMENTATION = 'usr/share/doc/diskwright';
 
 /** Commands, and what each starts. kubectl runs `kubectl-NAME` as `kubectl NAME`. */
@@ -50,6 +53,9 @@ export async function installedFiles(root: string, parts: Parts): Promise<readon
     [`${DOCUMENTATION}/CHANGELOG.md`]: await readFile(join(root, 'CHANGELOG.md'), 'utf8'),
     [`${DOCUMENTATION}/examples/config.yaml`]: await hostPart(root, 'config.yaml'),
     [`${DOCUMENTATION}/sbom.cdx.json`]: parts.billOfMaterials,
+    ...Object.fromEntries(
+      manPages(manifest.version).map(({ path, text }) => [`${MANUAL}/${path}`, text]),
+    ),
   };
   const documents = Object.entries(texts).map(([path, content]): PackedFile => ({
     path,

@@ -308,6 +308,8 @@ describe.runIf(hasDpkg)('on a host without Node.js', () => {
       .map((path) => statSync(join(host.directory, path)))
       .reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0);
     expect(bytes).toBeLessThan(MAX_INSTALLED_BYTES);
+    for (const page of ['man1/diskwright-plan.1', 'man8/diskwright-agent.8'])
+      expect(readFileSync(join(host.directory, 'usr/share/man', page), 'utf8')).toMatch(/^\.TH /);
     const example = join(host.directory, 'usr/share/doc/diskwright/examples/config.yaml');
     expect(parseHostConfig(example, readFileSync(example))).toMatchObject({
       ok: true,

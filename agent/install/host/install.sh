@@ -47,6 +47,21 @@ PLACES='usr/lib/diskwright usr/share/doc/diskwright
   usr/bin/diskwright usr/bin/diskwright-agent usr/bin/kubectl-diskwright
   usr/lib/systemd/system/diskwright-boot.service usr/lib/systemd/system/diskwright-agent.service'
 
+# Pages of commands that an older or newer version had go, too.
+remove_pages() {
+  rm -f "$root"/usr/share/man/man[18]/diskwright.[18] "$root"/usr/share/man/man[18]/diskwright-*.[18]
+}
+
+install_pages() {
+  remove_pages
+  for page in "$here"/usr/share/man/man[18]/*; do
+    directory=$root${page#"$here"}
+    directory=${directory%/*}
+    mkdir -p "$directory"
+    cp "$page" "$directory"
+  done
+}
+
 install_all() {
   before=
   [ ! -e "$root/usr/lib/diskwright" ] || before=before
@@ -59,16 +74,33 @@ install_all() {
     mv "$root/$place.new" "$root/$place"
     rm -rf "$root/$place.old"
   done
+  install_pages
   maintain post-install.sh configure $before
   if [ -n "$root" ]; then
     echo "No unit was enabled: systemctl --root=$root enable diskwright-boot.service"
   fi
 }
 
-uninstall_all() {
+un# Pages of commands that an older or newer version had go, too.
+remove_pages() {
+  rm -f "$root"/usr/share/man/man[18]/diskwright.[18] "$root"/usr/share/man/man[18]/diskwright-*.[18]
+}
+
+install_pages() {
+  remove_pages
+  for page in "$here"/usr/share/man/man[18]/*; do
+    directory=$root${page#"$here"}
+    directory=${directory%/*}
+    mkdir -p "$directory"
+    cp "$page" "$directory"
+  done
+}
+
+install_all() {
   [ -e "$root/usr/lib/diskwright" ] || fail 1 "there is no diskwright in ${root:-/}usr/lib"
   maintain pre-remove.sh remove
   for place in $PLACES; do rm -rf "$root/${place:?}"; done
+  remove_pages
   maintain post-remove.sh purge
 }
 

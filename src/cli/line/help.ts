@@ -4,6 +4,10 @@ import { formatBytes } from '../../model/values/bytes.ts';
 import { COMMAND_NAMES, type CommandName, type CommandSpec } from './command-spec.ts';
 import { commandSpec, optionSpec } from './command-table.ts';
 
+/** What each exit code says, in one sentence. */
+export const EXIT_CODES =
+  '0 done or nothing to do; 1 error or invalid declarations; 2 changes (plan --detailed-exitcode); 3 refused or withheld; 4 incomplete: an inventory is missing, or apply left something for the next one; 5 an operation failed; 64 usage; 130 interrupted.';
+
 /** The first page: what there is. */
 export function generalHelp(width: number): string {
   const commands = COMMAND_NAMES.map((name) => commandSpec(name));
@@ -28,9 +32,7 @@ export function generalHelp(width: number): string {
       width,
     ),
     '',
-    'Exit codes: 0 done or nothing to do; 1 error or invalid declarations; 2 changes (plan',
-    '--detailed-exitcode); 3 refused or withheld; 4 incomplete: an inventory is missing, or',
-    'apply left something for the next one; 5 an operation failed; 64 usage; 130 interrupted.',
+    ...wrapped(`Exit codes: ${EXIT_CODES}`, Math.min(width, 90), 0),
     '',
     '"diskwright help COMMAND" shows options and examples.',
     '',
@@ -92,14 +94,16 @@ function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-function usage(command: CommandSpec): string {
+/** The command with its arguments, as they are typed. */
+export function usage(command: CommandSpec): string {
   const places = [command.subject, command.argument].flatMap((argument) =>
     argument === undefined ? [] : [argument.required ? argument.name : `[${argument.name}]`],
   );
   return [command.name, ...places].join(' ');
 }
 
-function optionRow(
+/** An option as it is typed, and what it does. */
+export function optionRow(
   command: CommandSpec,
   name: CommandSpec['options'][number],
 ): readonly [string, string] {
