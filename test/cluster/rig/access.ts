@@ -73,6 +73,16 @@ export interface AuditedWrite {
   readonly status: number;
 }
 
+/** One watch that the API server was asked for, from its audit log. */
+export interface AuditedWatch {
+  /** When the request came in, whatever became of it. */
+  readonly receivedAt: Date;
+  readonly resource: string;
+  /** Empty for a watch of all of them. */
+  readonly name: string;
+  readonly userAgent: string;
+}
+
 export interface ClusterAccess extends ClusterPlace {
   /** The certificate authority of the API server and of its clients. */
   readonly caFile: string;
@@ -102,6 +112,8 @@ export interface ClusterAccess extends ClusterPlace {
   readonly read: (...args: string[]) => Promise<any>;
   /** Every write answered so far, in the order of the audit log. */
   readonly writes: () => readonly AuditedWrite[];
+  /** Every watch of a resource of ours asked for so far, in the order of the audit log. */
+  readonly watches: () => readonly AuditedWatch[];
 }
 
 /** May do everything: RBAC does not limit this group. */
@@ -154,7 +166,11 @@ export function accessTo(place: ClusterPlace): ClusterAccess {
     },
     read: async (...args) =>
       JSON.parse(await runKubectl({ args: ['get', '-o', 'json', ...args] })) as unknown,
-    writes: () => readWrites(auditLog(place.directory)),
+    writes: () => auditEvents(place).filter(isAnswered).map(writeOf),
+    watches: () =>
+      auditEvents(place)
+        .filter((event) => !isAnswered(event))
+        .map(watchOf),
   };
 }
 
@@ -219,7 +235,10 @@ function tokenArguments(account: ServiceAccount, options: TokenOptions): readonl
   ];
 }
 
+/** Of a write there is the answer alone, of a watch the request alone: see the audit policy. */
 interface AuditEvent {
+  readonly stage: 'RequestReceived' | 'ResponseComplete';
+  readonly requestReceivedTimestamp: string;
   readonly verb: string;
   readonly user?: { readonly username?: string };
   readonly userAgent?: string;
@@ -232,22 +251,33 @@ interface AuditEvent {
   readonly responseStatus?: { readonly code?: number };
 }
 
-function readWrites(file: string): readonly AuditedWrite[] {
+function auditEvents({ directory }: ClusterPlace): readonly AuditEvent[] {
   // The last line may be half written: what follows the last line break is left for the next time.
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line) => {
-    const event = JSON.parse(line) as AuditEvent;
-    const { resource = '', subresource, namespace = '', name = '' } = event.objectRef ?? {};
-    return {
-      user: event.user?.username ?? '',
-      verb: event.verb,
-      resource: subresource === undefined ? resource : `${resource}/${subresource}`,
-      namespace,
-      name,
-      userAgent: event.userAgent ?? '',
-      status: event.responseStatus?.code ?? 0,
-    };
-  });
+  const lines = readFileSync(auditLog(directory), 'utf8').split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(line) as AuditEvent);
+}
+
+function isAnswered({ stage }: AuditEvent): boolean {
+  return stage === 'ResponseComplete';
+}
+
+function writeOf(event: AuditEvent): AuditedWrite {
+  const { resource = '', subresource, namespace = '', name = '' } = event.objectRef ?? {};
+  return {
+    user: event.user?.username ?? '',
+    verb: event.verb,
+    resource: subresource === undefined ? resource : `${resource}/${subresource}`,
+    namespace,
+    name,
+    userAgent: event.userAgent ?? '',
+    status: event.responseStatus?.code ?? 0,
+  };
+}
+
+function watchOf(event: AuditEvent): AuditedWatch {
+  const { resource = '', name = '' } = event.objectRef ?? {};
+  const receivedAt = new Date(event.requestReceivedTimestamp);
+  return { receivedAt, resource, name, userAgent: event.userAgent ?? '' };
 }
 
 function base64Of(file: string): string {

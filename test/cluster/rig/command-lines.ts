@@ -31,16 +31,23 @@ export function etcdArguments(directory: string, etcd: EtcdPlace): readonly stri
   ];
 }
 
-/** Reads are not written down: the log is there to count writes. */
+/** The log is there to count writes as they are answered, and watches of ours as they come in. */
 const auditPolicy = {
   apiVersion: 'audit.k8s.io/v1',
   kind: 'Policy',
-  omitStages: ['RequestReceived', 'ResponseStarted', 'Panic'],
+  omitStages: ['ResponseStarted', 'Panic'],
   omitManagedFields: true,
   rules: [
     {
       level: 'Metadata',
       verbs: ['create', 'update', 'patch', 'delete', 'deletecollection'],
+      omitStages: ['RequestReceived'],
+    },
+    {
+      level: 'Metadata',
+      verbs: ['watch'],
+      resources: [{ group: 'diskwright.dev' }],
+      omitStages: ['ResponseComplete'],
     },
     { level: 'None' },
   ],
