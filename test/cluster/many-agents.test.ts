@@ -24,11 +24,11 @@ afterAll(async () => {
 it(`${AGENTS} agents come back one after another when the API server was away`, async () => {
   const { mostInOneSecond, watchedAgainMs } = await fleet!.restartApiServer(OFF_MS);
   console.log(
-    `${AGENTS} agents: ${Math.round(mostInOneSecond)} requests in the busiest second, all watch again after ${Math.round(watchedAgainMs / 1_000)} s`,
+    `${AGENTS} agents: ${mostInOneSecond} ask for a watch in the busiest second, all watch again after ${Math.round(watchedAgainMs / 1_000)} s`,
   );
-  // Each needs a list and a watch: at once, both come from everybody in the first second. A few
-  // agents are back within seconds anyway.
-  expect(mostInOneSecond).toBeLessThan(isLong ? AGENTS / 2 : 2 * AGENTS);
+  // All lost theirs in the same moment: those who wait alike would come in one second. Of few, more
+  // come together by chance.
+  expect(mostInOneSecond).toBeLessThan(isLong ? AGENTS / 2 : (AGENTS * 2) / 3);
 });
 
 it('the controller of them needs no more than 400 MB', () => {
