@@ -16,6 +16,7 @@ import { findChromium } from '../test/browser/chromium.ts';
 import { hasCommand, installPackages } from '../test/debian-packages.ts';
 import { SEED } from '../test/seeded-random.ts';
 import { machineParts } from '../test/vm/machine-parts.ts';
+import { chosenTests } from './chosen-tests.ts';
 
 const root = resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -291,21 +292,13 @@ function firstLine(text = 'no message'): string {
   return stripVTControlCharacters(text.trim().split('\n')[0] ?? '');
 }
 
-function parseArguments(args: readonly string[]): {
-  chosen: readonly Tier[];
-  filters: readonly string[];
-} {
-  const at = args.indexOf('--tier');
-  if (at === -1)
-    return { chosen: tiers.filter((tier) => isNightly || tier.isNightly !== true), filters: args };
-  const chosen = tiers.filter(({ name }) => name === args[at + 1]);
-  if (chosen.length === 0) {
-    console.error(
-      `--tier ${args[at + 1] ?? ''}: there is no such tier; choose one of ${[...new Set(tiers.map(({ name }) => name))].join(', ')}`,
-    );
-    process.exit(64);
-  }
-  return { chosen, filters: args.toSpliced(at, 2) };
+function chosenOf(args: readonly string[]): ReturnType<typeof chosenTests<Tier>> {
+  const chosen = chosenTests(args, tiers, isNightly);
+  if (chosen.tiers.length > 0) return chosen;
+  console.error(
+    `--tier ${args[args.indexOf('--tier') + 1] ?? ''}: there is no such tier; choose one of ${[...new Set(tiers.map(({ name }) => name))].join(', ')}`,
+  );
+  process.exit(64);
 }
 
 function build(): void {
@@ -327,7 +320,7 @@ function chooseSeed(): void {
 }
 
 function main(): void {
-  const { chosen, filters } = parseArguments(process.argv.slice(2));
+  const { tiers: chosen, filters, isWhole } = chosenOf(process.argv.slice(2));
   chooseSeed();
   build();
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -358,7 +351,7 @@ function main(): void {
   // A whole run, and no tier or file of it: the lines of the change are broken for two minutes. How
   // far that comes depends on the machine, so that only the nightly run, which judges all of them,
   // fails for what survives.
-  if (chosen === tiers && filters.length === 0 && !mutateChange())
+  if (isWhole && !mutateChange())
     notes.push('mutation: what was changed in a guard is held by no test; see above');
   if (total.passed + total.failed === 0) {
     notes.push('no test ran, which counts as a failure');
