@@ -5,6 +5,7 @@ import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
 import type { HostFacts } from '../../src/model/observed/host-facts.ts';
 import type { InventoryFinding, Inventory } from '../../src/model/observed/inventory.ts';
 import { compareText } from '../../src/model/values/order.ts';
+import { forDisksByPath } from '../host/command-log.ts';
 import { runCommand } from '../host/commands/command.ts';
 import { readTextIfPresent } from '../host/files.ts';
 import { isSystemdRunning } from '../systemd/systemctl.ts';
@@ -53,7 +54,9 @@ export async function discover(options: ObserveOptions): Promise<Inventory> {
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   try {
     const context = { devices, options, run: runCommand, records };
-    const observed = await observeDisks({ view, candidates }, context);
+    const observed = await forDisksByPath(disksByPath(candidates), () =>
+      observeDisks({ view, candidates }, context),
+    );
     const foreign = await readForeignVolumes(view, observed.disks, runCommand);
     return {
       node,
@@ -147,6 +150,14 @@ function candidatesOf(view: HostView, options: AgentOptions): readonly DiskCandi
     if (!options.includeLoop || loop?.device !== null) return [];
     return [{ kernel, identified: identify(kernel, loop.backingFile) }];
   });
+}
+
+function disksByPath(candidates: readonly DiskCandidate[]): ReadonlyMap<string, string> {
+  return new Map(
+    candidates.flatMap(({ kernel, identified }) =>
+      [kernel, ...kernel.partitions].map(({ path }) => [path, identified.id] as const),
+    ),
+  );
 }
 
 function identityFinding(

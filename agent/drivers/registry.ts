@@ -1,3 +1,4 @@
+import { traitsOf } from '../../src/model/planned/operation-traits.ts';
 import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
 import type { Failure } from '../../src/model/planned/report.ts';
 import { linkBlockDevice, prepareBlockVolume } from './block.ts';
@@ -67,18 +68,6 @@ export function toolsOf(operation: Operation, question: ToolQuestion): readonly 
   return driverOf(operation.kind).tools(operation, question);
 }
 
-/** Kinds of which consecutive operations on one disk share a write or a command. */
-const TOGETHER: ReadonlySet<OperationKind> = new Set([
-  'activate-logical-volume',
-  'create-logical-volume',
-  'mark-ready',
-  'mount-filesystem',
-  'assign-claim',
-  'take-back-claim',
-  'forget-claim',
-  'record-protection',
-]);
-
 /** Operations of a chain, cut into what is carried out together, in their order. */
 export function groupOperations(
   operations: readonly Operation[],
@@ -88,7 +77,7 @@ export function groupOperations(
     const open = groups.at(-1);
     const isSame =
       open?.[0].kind === operation.kind && open[0].disk.facts.id === operation.disk.facts.id;
-    if (open !== undefined && isSame && TOGETHER.has(operation.kind)) open.push(operation);
+    if (open !== undefined && isSame && traitsOf(operation).together === true) open.push(operation);
     else groups.push([operation]);
   }
   return groups;

@@ -1,6 +1,11 @@
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import { isOn, OPERATION_TRAITS, traitsOf } from '../../src/model/planned/operation-traits.ts';
-import type { Operation, OperationKind, VolumeRef } from '../../src/model/planned/plan.ts';
+import {
+  isOn,
+  OPERATION_TRAITS,
+  servesFinished,
+  traitsOf,
+} from '../../src/model/planned/operation-traits.ts';
+import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
 import type { Failure, Outcome } from '../../src/model/planned/report.ts';
 import { disksOfOperation } from '../../src/plan/operation-chains.ts';
 import { asFailure, type DriverContext } from '../drivers/driver.ts';
@@ -87,18 +92,6 @@ async function runGroup(
   }
 }
 
-/** Kinds that write neither the table nor new content: they serve what is finished. */
-const SERVING: ReadonlySet<OperationKind> = new Set([
-  'restore-records',
-  'activate-logical-volume',
-  'mount-filesystem',
-  'link-block-device',
-  'assign-claim',
-  'take-back-claim',
-  'forget-claim',
-  'record-protection',
-]);
-
 function isLogical({ logical }: VolumeRef): boolean {
   return logical !== undefined;
 }
@@ -127,7 +120,7 @@ interface Blocks {
 }
 
 function blockReason(blocks: Blocks, operation: Operation): string | null {
-  const isServing = SERVING.has(operation.kind);
+  const isServing = servesFinished(operation);
   for (const disk of neededDisks(operation)) {
     const reason = blocks.disks.get(disk) ?? (isServing ? undefined : blocks.writes.get(disk));
     if (reason !== undefined) return reason;
@@ -152,7 +145,7 @@ function neededDisks(operation: Operation): readonly DiskId[] {
   // Stryker disable next-line ArrayDeclaration: a member without a disk is blocked by none
   const { members = [], logical } = operation.volume;
   // The metadata of a group are written to all of its disks.
-  const isServing = SERVING.has(operation.kind) && !changesGroup(operation);
+  const isServing = servesFinished(operation) && !changesGroup(operation);
   const needed = members.filter(
     ({ uuid }) => !isServing || logical.legs?.on.includes(uuid) === true,
   );

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { shortHash } from '../../src/model/values/digest.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { CommandRunner } from '../drivers/driver.ts';
+import { forDisk } from '../host/command-log.ts';
 import { systemErrorText } from '../host/files.ts';
 import { lockFile, type HostLock, type LockResult } from '../host/lock.ts';
 import { ExecutionRefused } from './execution-refused.ts';
@@ -59,8 +60,9 @@ export async function lockDisk(
   const path = join(stateDir, 'locks', shortHash(['disk', disk], 20));
   const tools = { now: null as DiskTools | null };
   const result = await lockFile(path, (descriptor, argv, options) => {
-    tools.now = openTools(descriptor);
-    return tools.now.run(argv, options);
+    const opened = openTools(descriptor);
+    tools.now = opened;
+    return forDisk(disk, () => opened.run(argv, options));
   }).catch((error: unknown) => ({ kind: 'failed' as const, reason: systemErrorText(error) }));
   return {
     disk,

@@ -15,11 +15,26 @@ export async function startCommandLog(): Promise<void> {
   );
 }
 
-const onDisk = new AsyncLocalStorage<string>();
+/** Which disk a command is for; null for none, and for several together. */
+const diskOf = new AsyncLocalStorage<(argv: readonly string[]) => string | null>();
 
 /** Has the commands that are run meanwhile say for which disk they are. */
 export function forDisk<T>(disk: string, act: () => T): T {
-  return onDisk.run(disk, act);
+  return diskOf.run(() => disk, act);
+}
+
+/**
+ * Has the commands that are run meanwhile, and name devices of one disk alone, say which it is.
+ *
+ * @param disks by the paths of their devices.
+ */
+export function forDisksByPath<T>(disks: ReadonlyMap<string, string>, act: () => T): T {
+  return diskOf.run((argv) => {
+    // LVM takes a list of paths as one word.
+    const named = argv.flatMap((word) => word.split(',').flatMap((path) => disks.get(path) ?? []));
+    const [disk = null, ...others] = new Set(named);
+    return others.length === 0 ? disk : null;
+  }, act);
 }
 
 interface Ended {
@@ -38,10 +53,10 @@ export async function logged<Result extends Ended>(
   if (logger === null) return run();
   const startedMs = performance.now();
   const result = await run();
-  const disk = onDisk.getStore();
+  const disk = diskOf.getStore()?.(argv) ?? null;
   logger.info(
     {
-      ...(disk === undefined ? {} : { disk }),
+      ...(disk === null ? {} : { disk }),
       argv,
       durationMs: Math.round(performance.now() - startedMs),
       ...(result.exitCode === undefined ? { ended: result.kind } : { exitCode: result.exitCode }),

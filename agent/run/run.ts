@@ -10,6 +10,7 @@ import { exitCodeOf } from './exit-code.ts';
 import type { HealthServer } from './health-server.ts';
 import { watchHost } from './host-state.ts';
 import { openLog, type Log } from '../../src/resident/log.ts';
+import { logCommands } from './log-commands.ts';
 import type { AgentMetrics } from './metrics.ts';
 import { openAuthority } from './open-authority.ts';
 import { makeOwnDirectory, ownDirectory } from './own-files.ts';
@@ -52,7 +53,7 @@ export async function runResident(
     const { authority, node } = await openAuthority(place);
     const { stateDir, hostConfig, includeLoop } = line;
     const root = {
-      link: { ...host.start, interruption: signal },
+      link: { ...host.start, interruption: signal, onLog: logCommands(log) },
       options: { stateDir, hostConfig, includeLoop, node },
     };
     log.info({ version, node, pid: process.pid, command }, 'agent started');

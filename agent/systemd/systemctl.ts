@@ -4,6 +4,20 @@ import { exists } from '../host/files.ts';
 /** How long systemd may take to read, start or stop units. */
 export const SYSTEMD_TIMEOUT_MS = 120_000;
 
+/** Prints properties of units, a block each (systemctl(1)); of one that is not there, too. */
+export function showUnits(
+  properties: readonly string[],
+  units: readonly string[],
+): readonly [string, ...string[]] {
+  return ['systemctl', 'show', `--property=${properties.join(',')}`, ...units];
+}
+
+/** Prints `yes` or `no`: whether the kernel was told that its clock is kept by another one. */
+export const SHOW_CLOCK = [
+  ...(['timedatectl', 'show'] as const),
+  ...['--property=NTPSynchronized', '--value'],
+] as const;
+
 /** Has systemd read all units again. */
 export const RELOAD_UNITS: readonly string[] = ['systemctl', 'daemon-reload'];
 

@@ -2,12 +2,12 @@ import { signaturesBesideTable } from '../model/observed/beside-table.ts';
 import { volumeFingerprint } from '../assess/consent.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { ConsentRecord, ObservedVolume } from '../model/observed/inventory.ts';
-import type {
-  Operation,
-  RemoveLogicalVolume,
-  RemoveVolume,
-  WipeDisk,
-} from '../model/planned/plan.ts';
+import {
+  isOn,
+  type DestroyingOperation,
+  type OperationOn,
+} from '../model/planned/operation-traits.ts';
+import type { WipeDisk } from '../model/planned/plan.ts';
 import { checkGroupRemoval, checkLogicalRemoval } from './check-group-removal.ts';
 import type { DiskCase } from './plan-violation.ts';
 
@@ -20,15 +20,11 @@ type Subject = Omit<DiskCase, 'declared'>;
 export function checkDestruction(subject: Subject): void {
   for (const operation of subject.operations) {
     if (operation.kind === 'wipe-disk') checkWipe(operation, subject);
-    if (isRemoval(operation)) checkRemoval(operation, subject);
+    if (isOn(operation, 'removed')) checkRemoval(operation, subject);
   }
 }
 
-type Removing = RemoveVolume | RemoveLogicalVolume;
-
-function isRemoval(operation: Operation): operation is Removing {
-  return operation.kind === 'remove-volume' || operation.kind === 'remove-logical-volume';
-}
+type Removing = OperationOn<'removed'>;
 
 function checkWipe(operation: WipeDisk, subject: Subject): void {
   const { node, disk, operations } = subject;
@@ -150,10 +146,8 @@ function checkUnwanted({ removed }: Removing, { node, operations }: Subject): vo
     node.report('claim', `volume ${volume} is removed, and its claim is served elsewhere`);
 }
 
-type Destroying = Extract<Operation, { readonly consent: unknown }>;
-
 function checkGiven(
-  operation: Destroying,
+  operation: DestroyingOperation,
   { node }: Subject,
   complain: (message: string) => void,
 ): void {
@@ -166,14 +160,14 @@ function checkGiven(
   if (given.expired) complain('under a consent that is expired');
   // Stryker disable next-line ConditionalExpression: of a disk there is no volume to compare
   const named = given.subject.kind === 'volume' ? given.subject.volume : null;
-  if (isRemoval(operation) && named !== operation.removed.volume)
+  if (isOn(operation, 'removed') && named !== operation.removed.volume)
     complain('under a consent that names something else');
   if (recordOf(operation.consent.key, node.observed.records.consents) !== null)
     complain('under a consent that was used');
 }
 
 function checkBegun(
-  operation: Destroying,
+  operation: DestroyingOperation,
   { node, disk }: Subject,
   complain: (message: string) => void,
 ): void {
@@ -184,7 +178,7 @@ function checkBegun(
   }
   // Stryker disable next-line ConditionalExpression: of a disk there is no volume to compare
   const named = record.subject.kind === 'volume' ? record.subject.volume : null;
-  if (isRemoval(operation) && named !== operation.removed.volume)
+  if (isOn(operation, 'removed') && named !== operation.removed.volume)
     complain('under a record of something else');
   // A wipe covers the whole disk as it was; a volume stays where it lies on one that grew.
   if (operation.kind === 'wipe-disk' && record.disk.sizeBytes !== disk.sizeBytes)

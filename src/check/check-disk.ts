@@ -1,10 +1,15 @@
-import { isOn } from '../model/planned/operation-traits.ts';
+import {
+  isOn,
+  makesOrGrows,
+  traitsOf,
+  type OperationOn,
+} from '../model/planned/operation-traits.ts';
 import { signaturesBesideTable } from '../model/observed/beside-table.ts';
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/values/bytes.ts';
 import { isHeldDisk } from '../model/planned/desired.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 import type { ObservedDisk } from '../model/observed/inventory.ts';
-import type { CreatePartitionTable, Operation, OperationKind } from '../model/planned/plan.ts';
+import type { CreatePartitionTable, Operation } from '../model/planned/plan.ts';
 import type { RefusalCode } from '../model/planned/refusal.ts';
 import { checkAdoptions, hasAdoptions } from './check-adoptions.ts';
 import { checkDestruction } from './check-destruction.ts';
@@ -13,24 +18,6 @@ import { checkLayoutChange } from './check-layout-change.ts';
 import { checkOrder } from './check-order.ts';
 import { checkVolumeOperations } from './check-volume.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
-
-/** What is written for the first time, or made larger: not on a held, read-only or failing disk. */
-const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
-  'wipe-disk',
-  'create-partition-table',
-  'create-partitions',
-  'grow-partition',
-  'create-volume-group',
-  'extend-volume-group',
-  'grow-physical-volume',
-  'create-logical-volume',
-  'extend-logical-volume',
-  'create-thin-pool',
-  'extend-thin-pool',
-  'create-filesystem',
-  'prepare-block-volume',
-  'grow-filesystem',
-] as const);
 
 export function checkDiskOperations(
   node: NodeCase,
@@ -155,10 +142,7 @@ function checkContent(subject: DiskCase): void {
         'foreign-content',
         `a new table for ${disk.id}, which has one with volumes of ours`,
       );
-    if (
-      signaturesBesideTable(disk).length > 0 &&
-      operations.some(({ kind }) => AROUND_PARTITIONS.has(kind))
-    )
+    if (signaturesBesideTable(disk).length > 0 && operations.some(isAroundPartitions))
       node.report(
         'foreign-content',
         `what is around the partitions of ${disk.id} is written to, where others made something over all of it`,
@@ -172,12 +156,10 @@ function checkContent(subject: DiskCase): void {
 }
 
 /** What changes the table, or takes what is free beside the partitions. */
-const AROUND_PARTITIONS: ReadonlySet<OperationKind> = new Set([
-  'repair-partition-table',
-  'adopt-marks',
-  'create-partitions',
-  'grow-partition',
-] as const);
+function isAroundPartitions(operation: Operation): boolean {
+  const { on, writesTable } = traitsOf(operation);
+  return on === 'table' || (writesTable === true && makesOrGrows(operation));
+}
 
 function checkNewTable(
   subject: DiskCase,
@@ -219,12 +201,16 @@ function isOurEmptyTable({ node, disk, declared }: DiskCase): boolean {
 function removedUuids(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(
     operations.flatMap((one) =>
-      isOn(one, 'removed')
-        ? [('uuid' in one.removed ? one.removed.uuid : one.removed.partitionUuid).toLowerCase()]
-        : // Stryker disable next-line ArrayDeclaration: nothing has such a UUID
-          [],
+      // Stryker disable next-line ArrayDeclaration: nothing has such a UUID
+      isOn(one, 'removed') ? [uuidOfRemoved(one).toLowerCase()] : [],
     ),
   );
+}
+
+function uuidOfRemoved(operation: OperationOn<'removed'>): string {
+  return operation.kind === 'remove-logical-volume'
+    ? operation.removed.uuid
+    : operation.removed.partitionUuid;
 }
 
 function readsBlank(disk: ObservedDisk): boolean {
@@ -255,7 +241,8 @@ function begunByUs({ node, disk, declared }: DiskCase): boolean {
 /** What was refused, is held, or cannot be written: neither made nor grown. */
 function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
   const { plan, desired, report } = node;
-  const makes = operations.filter(({ kind }) => MAKES_OR_GROWS.has(kind));
+  // Not on a held, read-only or failing disk.
+  const makes = operations.filter(makesOrGrows);
   if (makes.length > 0 && (disk.readOnly || disk.failing))
     report('not-writable', `${disk.id} is read-only or failing, and something is made on it`);
   if (makes.length > 0 && isHeldDisk(desired, declared))

@@ -1,4 +1,9 @@
-import { isOn, type VolumeOperation } from '../model/planned/operation-traits.ts';
+import {
+  isOn,
+  isOnPhysicalVolume,
+  isOnThinPool,
+  type VolumeOperation,
+} from '../model/planned/operation-traits.ts';
 import {
   LOGICAL_EXTENT_BYTES,
   PHYSICAL_VOLUME_START_BYTES,
@@ -7,18 +12,12 @@ import {
 import type { DesiredDisk } from '../model/planned/desired.ts';
 import { physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../model/observed/inventory.ts';
-import type { Operation, OperationKind } from '../model/planned/plan.ts';
+import type { Operation } from '../model/planned/plan.ts';
 import { checkThinPools, poolExtents, extentsLeftForRepair } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../assess/node-group-on.ts';
 import type { DiskCase, MarkedPartition } from './plan-violation.ts';
 
 type LogicalOperation = VolumeOperation & { readonly volume: { readonly logical: object } };
-
-const ON_GROUP: ReadonlySet<OperationKind> = new Set<OperationKind>([
-  'create-volume-group',
-  'extend-volume-group',
-  'grow-physical-volume',
-]);
 
 /**
  * Holds what a plan cuts from the group of a disk against the group itself and the partition under
@@ -28,7 +27,7 @@ export function checkLogicalVolumes(subject: DiskCase): void {
   const { node, disk, operations } = subject;
   const own = operations.filter((one) => isOn(one, 'volume'));
   const logical = own.filter((one): one is LogicalOperation => one.volume.logical !== undefined);
-  const onGroup = operations.filter(({ kind }) => ON_GROUP.has(kind));
+  const onGroup = operations.filter(isOnPhysicalVolume);
   if (logical.length === 0 && onGroup.length === 0) return;
   for (const operation of logical) checkPlace(operation, subject);
   checkThinPools(subject);
@@ -147,8 +146,7 @@ function foundIn(
 function extentsFor(operation: VolumeOperation, there: readonly ObservedLogicalVolume[]): number {
   // Those of a thin volume are its pool's.
   if (operation.volume.logical?.thinPool !== undefined) return 0;
-  if (operation.kind === 'create-thin-pool' || operation.kind === 'extend-thin-pool')
-    return poolExtents(operation, there);
+  if (isOnThinPool(operation)) return poolExtents(operation, there);
   if (operation.kind === 'create-logical-volume')
     return Math.ceil(operation.sizeBytes / LOGICAL_EXTENT_BYTES);
   if (operation.kind === 'extend-logical-volume')

@@ -1,4 +1,9 @@
-import { isOn, type VolumeOperation } from '../model/planned/operation-traits.ts';
+import {
+  isOn,
+  isOnThinPool,
+  traitsOf,
+  type VolumeOperation,
+} from '../model/planned/operation-traits.ts';
 import {
   LOGICAL_EXTENT_BYTES,
   PHYSICAL_VOLUME_START_BYTES,
@@ -9,7 +14,7 @@ import { canonicalJson } from '../model/values/digest.ts';
 import type { ObservedDisk, ObservedLogicalVolume } from '../model/observed/inventory.ts';
 import { isLogical } from '../model/observed/observed-volume.ts';
 import { groupedBy } from '../model/values/order.ts';
-import type { OperationKind } from '../model/planned/plan.ts';
+import type { Operation } from '../model/planned/plan.ts';
 import { extentsOnEach, legCount, legExtents } from '../model/volumes/segments.ts';
 import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../assess/node-group-on.ts';
@@ -28,20 +33,15 @@ interface GroupCase {
 }
 
 /** Changes the group, or what is cut from it: only while all of it is there and as it was made. */
-const CHANGES: ReadonlySet<OperationKind> = new Set<OperationKind>([
-  'extend-volume-group',
-  'grow-physical-volume',
-  'create-logical-volume',
-  'extend-logical-volume',
-  'create-thin-pool',
-  'extend-thin-pool',
-]);
+function changesWhatIsThere(operation: Operation): boolean {
+  return traitsOf(operation).changesGroup === true && operation.kind !== 'create-volume-group';
+}
 
 /** What puts a disk under the group. */
-const MAKING: ReadonlySet<OperationKind> = new Set<OperationKind>([
-  'create-volume-group',
-  'extend-volume-group',
-]);
+function putsDiskUnder(operation: Operation): boolean {
+  const { onPhysicalVolume, loss } = traitsOf(operation);
+  return onPhysicalVolume === true && loss === 'create';
+}
 
 /** Holds what a plan does with groups over several disks against all their disks together. */
 export function checkNodeGroups(node: NodeCase): void {
@@ -91,7 +91,7 @@ function checkMembers({ operations, members, disks, complain }: GroupCase): void
 
 /** Made once, when every disk can join; a disk joins what is there, or what is made before. */
 function checkMaking({ node, operations, members, finished, complain }: GroupCase): void {
-  const making = operations.filter(({ kind }) => MAKING.has(kind));
+  const making = operations.filter(putsDiskUnder);
   const [begin] = making;
   if (begin === undefined) return;
   const makes = making.filter(({ kind }) => kind === 'create-volume-group');
@@ -107,7 +107,7 @@ function checkMaking({ node, operations, members, finished, complain }: GroupCas
 }
 
 function checkWhole({ operations, name, members, finished, complain }: GroupCase): void {
-  const change = operations.find(({ kind }) => CHANGES.has(kind));
+  const change = operations.find(changesWhatIsThere);
   if (change === undefined) return;
   // As each disk under it tells it.
   const uuids = new Set(finished.map(({ disk }) => disk.volumeGroup?.uuid));
@@ -170,8 +170,7 @@ function extentsOn(
   const legs = operation.volume.logical?.legs;
   if (legs?.on.includes(uuid) !== true || operation.volume.logical?.thinPool !== undefined)
     return 0;
-  if (operation.kind === 'create-thin-pool' || operation.kind === 'extend-thin-pool')
-    return poolExtents(operation, there);
+  if (isOnThinPool(operation)) return poolExtents(operation, there);
   if (operation.kind === 'create-logical-volume')
     return Math.ceil(legExtents(operation.sizeBytes / LOGICAL_EXTENT_BYTES, legs));
   if (operation.kind !== 'extend-logical-volume') return 0;

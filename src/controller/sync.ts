@@ -3,8 +3,9 @@ import { NODE_STORAGES } from '../cluster/resources.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Memory } from '../model/values/memory.ts';
 import { makePass, type Pass } from '../pass/make-pass.ts';
+import { publicationOf, type PublishedTo } from '../pass/publication.ts';
 import { publishedVolumes, reclaims } from '../publish/reclaim.ts';
-import { publication, type Publication } from '../publish/publication.ts';
+import type { Publication } from '../publish/publication.ts';
 import type { PublicationChange, PublicationFinding } from '../publish/publication-change.ts';
 import {
   allowedOperations,
@@ -94,7 +95,7 @@ export async function sync(input: SyncInput): Promise<Synced> {
   });
   const allowed = allowedOperations(pass.plan, policyOf(input, pass));
   const reported = await writeNodeStorages(input, pass, allowed);
-  const decided = publicationOf(input, pass);
+  const decided = publicationOf(pass, publishedTo(input, pass.desired));
   const published = await publish(input, decided);
   const causes = [...reported.causes, ...published.causes];
   const outdated = [...reported.outdated, ...published.outdated];
@@ -179,20 +180,16 @@ function takenCause(node: NodeName, { spec }: NodeStorage): Cause {
   };
 }
 
-function publicationOf(
+function publishedTo(
   { repository, valid, view }: SyncInput,
-  { desired, inventories }: Pass,
-): Publication {
-  const { installation } = desired;
-  const repositoryName = repositoryKey(repository);
-  return publication({
-    desired,
-    inventories,
+  { installation }: Pass['desired'],
+): PublishedTo {
+  return {
     live: view.live,
-    origin: { installation, repository: repositoryName, revision: valid.commit },
+    origin: { installation, repository: repositoryKey(repository), revision: valid.commit },
     claims: repository.spec.publish?.claims ?? 'own',
     bindings: bindingsOf(view, installation),
-  });
+  };
 }
 
 async function publish(

@@ -1,14 +1,26 @@
 import type { ExplainedPublication } from '../model/planned/explanation.ts';
 import { persistentVolumeName, type VolumeId } from '../model/identifiers.ts';
 import { manifests, type Manifests } from '../publish/manifests.ts';
+import { publication, type Publication, type PublicationInput } from '../publish/publication.ts';
 import type { Pass } from './make-pass.ts';
+
+/** A cluster as it was observed, and how it is written to. */
+export type PublishedTo = Omit<PublicationInput, 'desired' | 'inventories'>;
+
+/** The Kubernetes objects of a pass, held against a cluster: what is to be written there. */
+export function publicationOf(
+  { desired, inventories }: Pick<Pass, 'desired' | 'inventories'>,
+  cluster: PublishedTo,
+): Publication {
+  return publication({ ...cluster, desired, inventories });
+}
 
 /**
  * The Kubernetes objects of a pass, and what is not published yet, with the reason.
  *
  * @param planned publishes what is only planned, too; such objects are marked.
  */
-export function publicationOf(
+export function manifestsOf(
   { desired, inventories }: Pick<Pass, 'desired' | 'inventories'>,
   planned = false,
 ): Manifests {
@@ -19,7 +31,7 @@ export function publicationOf(
 export function publicationsByVolume(
   pass: Pick<Pass, 'desired' | 'inventories'>,
 ): ReadonlyMap<VolumeId, ExplainedPublication> {
-  const { objects, notPublished } = publicationOf(pass);
+  const { objects, notPublished } = manifestsOf(pass);
   const byName = new Map(
     objects
       .filter(({ kind }) => kind === 'PersistentVolume')

@@ -2,13 +2,8 @@ import type { NodeLock } from '../model/declared/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import { compareText } from '../model/values/order.ts';
 import { volumeOfOperation } from '../model/planned/operation-volume.ts';
-import { isOn, OPERATION_TRAITS } from '../model/planned/operation-traits.ts';
-import {
-  PLANNER_VERSION,
-  type NodePlan,
-  type Operation,
-  type OperationKind,
-} from '../model/planned/plan.ts';
+import { isOn, OPERATION_TRAITS, traitsOf } from '../model/planned/operation-traits.ts';
+import { PLANNER_VERSION, type NodePlan, type Operation } from '../model/planned/plan.ts';
 import { refusal, type Refusal } from '../model/planned/refusal.ts';
 import type { DesiredNode } from '../model/planned/desired.ts';
 import { operationChains } from './operation-chains.ts';
@@ -37,16 +32,11 @@ function isIrreversible({ kind }: Operation): boolean {
   return OPERATION_TRAITS[kind].loss !== 'none';
 }
 
-/** What serves volumes that are finished already, and needs nothing that a lock could forbid. */
-const SERVING: ReadonlySet<OperationKind> = new Set<OperationKind>([
-  'adopt-volume',
-  'mount-filesystem',
-  'link-block-device',
-  'assign-claim',
-  'forget-claim',
-  'record-protection',
-  'mark-ready',
-]);
+/** What is about volumes that are there, and needs nothing that a lock could forbid. */
+function isAboutFinished(operation: Operation): boolean {
+  const { serves, states, on } = traitsOf(operation);
+  return serves === true || states === true || on === 'adopted';
+}
 
 /**
  * The plan as far as the node's lock lists what cannot be taken back. What it does not list is left
@@ -89,7 +79,7 @@ function withoutDependents(
   return operations.filter((operation) => {
     const volume = volumeOfOperation(operation);
     if (volumes.has(volume)) return false;
-    return !table || (SERVING.has(operation.kind) && !made.has(volume));
+    return !table || (isAboutFinished(operation) && !made.has(volume));
   });
 }
 

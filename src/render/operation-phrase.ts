@@ -156,12 +156,13 @@ export function operationPhrase(operation: Operation): string {
 
 /** `db-0 (vg-fast-…/7jnq…)`: by the name in the layout, and as lvs(8) shows it. */
 function removalPhrase(operation: RemoveVolume | RemoveLogicalVolume): string {
-  const { removed, proof } = operation;
-  if ('logical' in removed) {
-    const { logical, isPool } = removed;
+  const { proof } = operation;
+  if (operation.kind === 'remove-logical-volume') {
+    const { logical, isPool } = operation.removed;
     const name = `${isPool ? 'thin pool' : 'logical volume'} ${shown(logical.group)}/${shown(logical.name)}`;
     return `${proof === 'finish' ? 'finish removing' : isPool ? 'remove' : 'wipe and remove'} ${name}`;
   }
+  const { removed } = operation;
   const what = removed.group === undefined ? 'volume' : 'the volume group in partition';
   return `${proof === 'finish' ? 'finish removing' : 'wipe and remove'} ${what} ${shown(removed.volume)}`;
 }

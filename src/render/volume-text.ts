@@ -1,6 +1,6 @@
 import { formatBytes } from '../model/values/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
-import type { VolumeOperation } from '../model/planned/operation-traits.ts';
+import { isOnPhysicalVolume, type VolumeOperation } from '../model/planned/operation-traits.ts';
 import { legsText, purposeText } from './operation-phrase.ts';
 import type { VolumeChange } from './plan-changes.ts';
 import { shown } from './text/terminal.ts';
@@ -108,7 +108,7 @@ function volumePart(operation: VolumeOperation): readonly string[] {
 export function volumeTextOfMany(change: VolumeChange): string {
   const { volume, logical } = change.volume;
   const groups = change.operations.flatMap((operation) =>
-    'group' in operation ? [operation.group] : [],
+    isOnPhysicalVolume(operation) ? [operation.group] : [],
   );
   return [logical?.group ?? '', ...groups]
     .filter((group) => group !== '')

@@ -1,4 +1,9 @@
-import { isOn, isUnderConsent, traitsOf } from '../model/planned/operation-traits.ts';
+import {
+  isOn,
+  isOnPhysicalVolume,
+  isUnderConsent,
+  traitsOf,
+} from '../model/planned/operation-traits.ts';
 import type {
   Inventory,
   ObservedDisk,
@@ -37,7 +42,7 @@ export function notReviewed(
     ...reviewed.map(operationKey),
     // What was begun under its proof is finished under its record.
     ...reviewed
-      .filter((each) => 'proof' in each)
+      .filter((each) => isUnderConsent(each) || each.kind === 'create-partition-table')
       .map((each) => operationKey({ ...each, proof: 'finish' })),
   ]);
   return fresh.filter(
@@ -170,19 +175,6 @@ function diskNamed({ disks }: Inventory, name: string): ObservedDisk | null {
 function isInGroup(operation: Operation, { volumeGroup }: ObservedDisk): boolean {
   const { name = null } = volumeGroup ?? {};
   return name !== null && groupOf(operation) === name;
-}
-
-type PhysicalVolumeKind = 'create-volume-group' | 'extend-volume-group' | 'grow-physical-volume';
-
-function isOnPhysicalVolume(
-  operation: Operation,
-): operation is Extract<Operation, { kind: PhysicalVolumeKind }> {
-  const { kind } = operation;
-  return (
-    kind === 'create-volume-group' ||
-    kind === 'extend-volume-group' ||
-    kind === 'grow-physical-volume'
-  );
 }
 
 function groupOf(operation: Operation): string | null {

@@ -1,4 +1,5 @@
-import { isOn } from '../model/planned/operation-traits.ts';
+import { isOfClaim, isOn } from '../model/planned/operation-traits.ts';
+import type { ClaimRef } from '../model/identifiers.ts';
 import type { Inventory, VolumeRecord } from '../model/observed/inventory.ts';
 import type { Operation } from '../model/planned/plan.ts';
 
@@ -36,7 +37,7 @@ function isOwnClaim(
 ): boolean {
   return (
     isSameClaim(record, before) ||
-    own.some((each) => isRemoval(each) || ('claim' in each && isFor(each, record)))
+    own.some((each) => isRemoval(each) || (isOfClaim(each) && isFor(each.claim, record)))
   );
 }
 
@@ -51,7 +52,7 @@ function isSameClaim(record: VolumeRecord, before: VolumeRecord | undefined): bo
   );
 }
 
-function isFor({ claim }: Extract<Operation, { claim: unknown }>, record: VolumeRecord): boolean {
+function isFor(claim: ClaimRef, record: VolumeRecord): boolean {
   return record.claim?.namespace === claim.namespace && record.claim.name === claim.name;
 }
 

@@ -73,6 +73,16 @@ describe('a host that follows a repository', () => {
     await inForce(agent, first);
     const [mountPoint = ''] = mountPoints();
     expect(mountPoints()).toHaveLength(1);
+    // Discovery, the lock of the disk and the driver name the disk that they started a tool for.
+    const commands = agent.lines().filter(({ msg }) => msg === 'command');
+    for (const tool of ['blkid', 'flock', 'mkfs.xfs'])
+      expect(commands).toContainEqual(
+        expect.objectContaining({
+          argv: expect.arrayContaining([tool]) as unknown,
+          disk: expect.stringMatching(/^loop-/) as unknown,
+          exitCode: expect.any(Number) as unknown,
+        }),
+      );
     writeFileSync(join(mountPoint, 'data/file'), 'written before the grow');
     const sizeBefore = sizeOf(mountPoint);
 

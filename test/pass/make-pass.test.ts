@@ -7,7 +7,7 @@ import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { loadCommit } from '../../src/pass/load-commit.ts';
 import { isBlind, makePass, unknownNode, type PassInput } from '../../src/pass/make-pass.ts';
-import { publicationOf } from '../../src/pass/publication.ts';
+import { manifestsOf } from '../../src/pass/publication.ts';
 import {
   inventoriesOf,
   readDeclarations,
@@ -56,7 +56,7 @@ describe('a pass', () => {
     expect(plan.revision).toBe(commit);
     expect(plan.nodes[0]?.operations).not.toEqual([]);
     expect(canonicalJson({ ...plan, revision: null })).toBe(canonicalJson(same.plan));
-    expect(publicationOf({ ...rest }, true)).toEqual(publicationOf(same, true));
+    expect(manifestsOf({ ...rest }, true)).toEqual(manifestsOf(same, true));
   });
 
   it('is made neither of declarations nor of inventories with an error', async () => {

@@ -52,7 +52,12 @@ describe('what is planned afresh', () => {
     ['finished', doing('wipe-disk', { proof: 'finish' }), doing('wipe-disk', { proof: 'a' }), true],
     ['proven', doing('wipe-disk', { proof: 'a' }), doing('wipe-disk', { proof: 'finish' }), false],
     ['finished, of what needs none', doing('wipe-disk', { proof: 'finish' }), REPAIR, false],
-    ['finished without', doing('wipe-disk', { proof: 'finish' }), doing('wipe-disk'), false],
+    [
+      'finished of a kind that is not under a proof',
+      doing('create-partitions', { proof: 'finish' }),
+      doing('create-partitions'),
+      false,
+    ],
   ])('%s', (_what, fresh, reviewed, isReviewed) => {
     expect(notReviewed([fresh], [reviewed])).toEqual(isReviewed ? [] : [fresh]);
     expect(notReviewed([fresh, MOUNTING], [MOUNTING, reviewed])).toEqual(isReviewed ? [] : [fresh]);

@@ -161,6 +161,7 @@ describe('a plan held against its lock', () => {
         volume: { ...('volume' in one ? one.volume : null), volume: 'finished1234' },
       }) as unknown as Operation;
     const serving = [
+      'activate-logical-volume',
       'mount-filesystem',
       'link-block-device',
       'assign-claim',

@@ -1,22 +1,17 @@
 import { AGENT_UNIT, BOOT_UNIT } from '../../../src/assess/host/judge-services.ts';
 import type { Seen, UnitState } from '../../../src/model/observed/host-examination.ts';
 import { STARTS_AFTER_VOLUMES } from '../../systemd/boot-unit.ts';
+import { isSystemdRunning, SHOW_CLOCK, showUnits } from '../../systemd/systemctl.ts';
 import type { CommandRunner } from '../../drivers/driver.ts';
 import { commandFault } from '../../host/commands/command.ts';
-import { exists } from '../../host/files.ts';
 
 const TIMEOUT_MS = 10_000;
 const PROPERTIES = ['Id', 'LoadState', 'ActiveState', 'UnitFileState', 'Result', 'After'] as const;
 
 /** The units of ours and of what runs pods, as far as they are installed; null without systemd. */
 export async function readUnits(run: CommandRunner): Promise<Seen<readonly UnitState[]> | null> {
-  if (!(await isSystemdBooted())) return null;
-  const argv = [
-    'systemctl',
-    'show',
-    `--property=${PROPERTIES.join(',')}`,
-    ...[BOOT_UNIT, AGENT_UNIT, ...STARTS_AFTER_VOLUMES.split(' ')],
-  ] as const;
+  if (!(await isSystemdRunning())) return null;
+  const argv = showUnits(PROPERTIES, [BOOT_UNIT, AGENT_UNIT, ...STARTS_AFTER_VOLUMES.split(' ')]);
   const result = await run(argv, { timeoutMs: TIMEOUT_MS });
   const fault = commandFault(argv, result, TIMEOUT_MS);
   if (fault !== null || result.kind !== 'exited')
@@ -49,14 +44,8 @@ export function unitsShown(text: string): readonly UnitState[] {
 
 /** Whether the kernel was told that its clock is kept by another one; null where nobody says. */
 export async function isClockSynchronized(run: CommandRunner): Promise<boolean | null> {
-  if (!(await isSystemdBooted())) return null;
-  const argv = ['timedatectl', 'show', '--property=NTPSynchronized', '--value'] as const;
-  const result = await run(argv, { timeoutMs: TIMEOUT_MS });
+  if (!(await isSystemdRunning())) return null;
+  const result = await run(SHOW_CLOCK, { timeoutMs: TIMEOUT_MS });
   const word = result.kind === 'exited' ? result.stdout.trim() : '';
   return word === 'yes' ? true : word === 'no' ? false : null;
-}
-
-/** sd_booted(3) */
-async function isSystemdBooted(): Promise<boolean> {
-  return exists('/run/systemd/system').catch(() => false);
 }

@@ -1,5 +1,5 @@
 import { isBlind } from '../../pass/make-pass.ts';
-import { publicationOf } from '../../pass/publication.ts';
+import { manifestsOf } from '../../pass/publication.ts';
 import { printJson } from '../../render/machine/print-json.ts';
 import { counted, shown } from '../../render/text/terminal.ts';
 import type { ContextOf } from '../command-context.ts';
@@ -16,7 +16,7 @@ export async function manifestsCommand(context: ContextOf<'manifests'>): Promise
   const inventories = await loadInventories(context, valid);
   const asOf = timeNow(context.surroundings);
   const pass = makePlan(valid, { inventories, asOf, node: line.node });
-  const { objects, notPublished } = publicationOf(pass, line.planned);
+  const { objects, notPublished } = manifestsOf(pass, line.planned);
   if (line.output === 'json') {
     await output.data(printJson({ apiVersion: 'v1', kind: 'List', items: objects }));
   } else {
@@ -36,7 +36,7 @@ const LOST =
 const LISTED = 10;
 
 function notPublishedText(
-  notPublished: ReturnType<typeof publicationOf>['notPublished'],
+  notPublished: ReturnType<typeof manifestsOf>['notPublished'],
   verbose: boolean,
 ): string {
   if (notPublished.length === 0) return '';

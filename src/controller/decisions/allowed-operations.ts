@@ -1,6 +1,6 @@
 import type { OperationRef } from '../../model/declared/declarations.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
-import { OPERATION_TRAITS, traitsOf } from '../../model/planned/operation-traits.ts';
+import { isOn, OPERATION_TRAITS, traitsOf } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Operation, Plan } from '../../model/planned/plan.ts';
 import { operationRef } from '../../model/operation-key.ts';
 
@@ -82,9 +82,7 @@ function isIrreversible({ kind }: Operation): boolean {
 }
 
 function removedVolume(operation: Operation): VolumeId | null {
-  return operation.kind === 'remove-volume' || operation.kind === 'remove-logical-volume'
-    ? operation.removed.volume
-    : null;
+  return isOn(operation, 'removed') ? operation.removed.volume : null;
 }
 
 /** Nodes on which something waits that cannot be taken back: the rollout is about these. */

@@ -25,11 +25,17 @@ export interface OperationTraits {
   readonly writesTable?: true;
   /** It changes the metadata of a volume group: LVM lets one command at a time do that. */
   readonly changesGroup?: true;
+  /** It is done to the physical volume under a group, whose partition is the volume. */
+  readonly onPhysicalVolume?: true;
+  /** It makes or grows the pool that thin volumes are cut from. */
+  readonly onThinPool?: true;
   /**
    * It makes the content of a volume: planned, also where it was done before, until the volume is
    * marked ready.
    */
   readonly makesContent?: true;
+  /** It is about a claim, which it names. */
+  readonly ofClaim?: true;
   /** After it a volume states something else of itself, in the ledger or in its tags. */
   readonly states?: true;
   /**
@@ -38,6 +44,8 @@ export interface OperationTraits {
    * cut off from its cluster, does this and no more.
    */
   readonly serves?: true;
+  /** Those that follow one another on a disk share one write or one command. */
+  readonly together?: true;
 }
 
 /** All that is known of a kind of operation; it does not compile until a new kind has its row. */
@@ -53,24 +61,53 @@ export const OPERATION_TRAITS = {
   'adopt-marks': { on: 'table', loss: 'none', writesTable: true },
   'adopt-volume': { on: 'adopted', loss: 'none', writesTable: true },
   'grow-partition': { on: 'volume', loss: 'grow', writesTable: true },
-  'create-volume-group': { on: 'volume', loss: 'create', changesGroup: true, makesContent: true },
-  'extend-volume-group': { on: 'volume', loss: 'create', changesGroup: true, makesContent: true },
-  'grow-physical-volume': { on: 'volume', loss: 'grow', changesGroup: true },
-  'activate-logical-volume': { on: 'volume', loss: 'none', serves: true },
-  'create-logical-volume': { on: 'volume', loss: 'create', changesGroup: true },
+  'create-volume-group': {
+    on: 'volume',
+    loss: 'create',
+    changesGroup: true,
+    makesContent: true,
+    onPhysicalVolume: true,
+  },
+  'extend-volume-group': {
+    on: 'volume',
+    loss: 'create',
+    changesGroup: true,
+    makesContent: true,
+    onPhysicalVolume: true,
+  },
+  'grow-physical-volume': {
+    on: 'volume',
+    loss: 'grow',
+    changesGroup: true,
+    onPhysicalVolume: true,
+  },
+  'activate-logical-volume': { on: 'volume', loss: 'none', serves: true, together: true },
+  'create-logical-volume': { on: 'volume', loss: 'create', changesGroup: true, together: true },
   'extend-logical-volume': { on: 'volume', loss: 'grow', changesGroup: true },
-  'create-thin-pool': { on: 'volume', loss: 'create', changesGroup: true, makesContent: true },
-  'extend-thin-pool': { on: 'volume', loss: 'grow', changesGroup: true },
+  'create-thin-pool': {
+    on: 'volume',
+    loss: 'create',
+    changesGroup: true,
+    makesContent: true,
+    onThinPool: true,
+  },
+  'extend-thin-pool': { on: 'volume', loss: 'grow', changesGroup: true, onThinPool: true },
   'create-filesystem': { on: 'volume', loss: 'create', makesContent: true },
   'prepare-block-volume': { on: 'volume', loss: 'none', makesContent: true },
-  'mark-ready': { on: 'volume', loss: 'none', writesTable: true, states: true },
+  'mark-ready': { on: 'volume', loss: 'none', writesTable: true, states: true, together: true },
   'grow-filesystem': { on: 'volume', loss: 'grow' },
-  'mount-filesystem': { on: 'volume', loss: 'none', serves: true },
+  'mount-filesystem': { on: 'volume', loss: 'none', serves: true, together: true },
   'link-block-device': { on: 'volume', loss: 'none', serves: true },
-  'assign-claim': { on: 'volume', loss: 'none', states: true },
-  'take-back-claim': { on: 'volume', loss: 'take-back', states: true },
-  'forget-claim': { on: 'volume', loss: 'none', states: true },
-  'record-protection': { on: 'volume', loss: 'none', states: true },
+  'assign-claim': { on: 'volume', loss: 'none', ofClaim: true, states: true, together: true },
+  'take-back-claim': {
+    on: 'volume',
+    loss: 'take-back',
+    ofClaim: true,
+    states: true,
+    together: true,
+  },
+  'forget-claim': { on: 'volume', loss: 'none', ofClaim: true, states: true, together: true },
+  'record-protection': { on: 'volume', loss: 'none', states: true, together: true },
 } as const satisfies Record<OperationKind, OperationTraits>;
 
 type KindOn<Target extends OperationTarget> = {
@@ -85,11 +122,55 @@ export type OperationOn<Target extends OperationTarget> = Extract<
 
 export type VolumeOperation = OperationOn<'volume'>;
 
+type KnownTrait = 'onPhysicalVolume' | 'onThinPool' | 'ofClaim';
+
+type KindWith<Trait extends KnownTrait> = {
+  [Kind in OperationKind]: (typeof OPERATION_TRAITS)[Kind] extends Readonly<Record<Trait, true>>
+    ? Kind
+    : never;
+}[OperationKind];
+
 export function isOn<Target extends OperationTarget>(
   operation: Operation,
   target: Target,
 ): operation is OperationOn<Target> {
   return OPERATION_TRAITS[operation.kind].on === target;
+}
+
+/** Those on the physical volume under a group. */
+export function isOnPhysicalVolume(
+  operation: Operation,
+): operation is Extract<Operation, { readonly kind: KindWith<'onPhysicalVolume'> }> {
+  return traitsOf(operation).onPhysicalVolume === true;
+}
+
+/** Those that make or grow a thin pool. */
+export function isOnThinPool(
+  operation: Operation,
+): operation is Extract<Operation, { readonly kind: KindWith<'onThinPool'> }> {
+  return traitsOf(operation).onThinPool === true;
+}
+
+/** Those that name a claim. */
+export function isOfClaim(
+  operation: Operation,
+): operation is Extract<Operation, { readonly kind: KindWith<'ofClaim'> }> {
+  return traitsOf(operation).ofClaim === true;
+}
+
+/** Whether it writes for the first time, or makes larger. */
+export function makesOrGrows({ kind }: { readonly kind: OperationKind }): boolean {
+  const { on, loss, makesContent } = traitsOf({ kind });
+  return loss === 'create' || loss === 'grow' || makesContent === true || on === 'disk';
+}
+
+/**
+ * Whether it serves finished volumes, or has one state something else of itself in what is neither
+ * a table nor content: it goes on where nothing may be made any more.
+ */
+export function servesFinished({ kind }: { readonly kind: OperationKind }): boolean {
+  const { serves, states, writesTable } = traitsOf({ kind });
+  return serves === true || (states === true && writesTable !== true);
 }
 
 /** The operations that destroy content. */

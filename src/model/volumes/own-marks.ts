@@ -39,7 +39,7 @@ export function ownVolumes(
   return [...partitions, ...cut];
 }
 
-const NO_VOLUMES: ReturnType<typeof ownVolumes> = [];
+const NO_VOLUMES: readonly never[] = [];
 
 export function isOwn(mark: Mark, { installation, nodes }: OwnerHashes): boolean {
   return mark.installation === installation && nodes.includes(mark.node);
@@ -69,4 +69,4 @@ export function marksOn(
   });
 }
 
-const NO_MARKS: ReturnType<typeof marksOn> = [];
+const NO_MARKS: readonly never[] = [];

@@ -1,3 +1,4 @@
+import { isOnPhysicalVolume } from '../../model/planned/operation-traits.ts';
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import {
   isHeldDisk,
@@ -110,8 +111,7 @@ function joinedAfter(standing: Standing, parts: readonly DiskPlan[]): ReadonlySe
   // Stryker disable next-line ArrayDeclaration,ConditionalExpression: in no group is nothing
   const joined = new Set(standing.kind === 'none' ? [] : standing.present);
   for (const operation of parts.flatMap(({ operations }) => operations))
-    if (operation.kind === 'create-volume-group' || operation.kind === 'extend-volume-group')
-      joined.add(operation.physicalVolumeUuid);
+    if (isOnPhysicalVolume(operation)) joined.add(operation.physicalVolumeUuid);
   return joined;
 }
 

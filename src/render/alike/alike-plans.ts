@@ -1,3 +1,4 @@
+import { isOfClaim } from '../../model/planned/operation-traits.ts';
 import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
 import { groupedBy, sortedBy } from '../../model/values/order.ts';
 import type { NodePlan, Operation } from '../../model/planned/plan.ts';
@@ -99,7 +100,7 @@ function partedNode(
 /** A disk is shown once, each claim's name and line of YAML with the claim. */
 function comparable(operation: Operation, { noteOf }: AlikeOptions): unknown {
   const { disk: _disk, ...rest } = operation;
-  if (!('claim' in rest)) return [rest, noteOf(operation)];
+  if (!isOfClaim(operation)) return [rest, noteOf(operation)];
   const { source: _source, reason: _reason, ...ofClaim } = rest;
   return [ofClaim, noteOf(operation)];
 }

@@ -85,7 +85,8 @@ function destroyedText(operation: DestroyingOperation): string {
         mountPoint === null ? 'not mounted' : `mounted at ${shown(mountPoint)}`,
         ...(claim === undefined ? [] : [`data of claim ${shown(claimKey(claim))}`]),
       ];
-      const group = 'logical' in operation.removed ? operation.removed.logical.group : null;
+      const group =
+        operation.kind === 'remove-logical-volume' ? operation.removed.logical.group : null;
       const of = group === null ? '' : ` of volume group ${shown(group)}`;
       return `volume ${shown(volume)}${of} alone (${facts.join(', ')}), of disk ${where}`;
     }

@@ -177,7 +177,7 @@ describe('a fault in words', () => {
 
 describe('the log of commands', () => {
   const program = `
-    import { forDisk, startCommandLog } from './agent/host/command-log.ts';
+    import { forDisk, forDisksByPath, startCommandLog } from './agent/host/command-log.ts';
     import { runCommand } from './agent/host/commands/command.ts';
     import { openCommandShell } from './agent/host/commands/command-shell.ts';
     import { openSync } from 'node:fs';
@@ -187,6 +187,12 @@ describe('the log of commands', () => {
     await forDisk('wwn-0xaa', () => shell.run(['sh', '-c', 'echo secret; exit 3'], { timeoutMs: 5000 }));
     await runCommand(['no-such-program'], { timeoutMs: 5000 });
     await runCommand(['sleep', '9'], { timeoutMs: 50 });
+    const disks = new Map([['/dev/sda', 'wwn-0xaa'], ['/dev/sda1', 'wwn-0xaa'], ['/dev/sdb', 'wwn-0xbb']]);
+    await forDisksByPath(disks, async () => {
+      await runCommand(['true', '--', '/dev/sda', '/dev/sda1'], { timeoutMs: 5000 });
+      await runCommand(['true', '--devices', '/dev/sda,/dev/sdb'], { timeoutMs: 5000 });
+      await runCommand(['true', '/dev/sdc'], { timeoutMs: 5000 });
+    });
     await shell.end();
   `;
 
@@ -208,8 +214,12 @@ describe('the log of commands', () => {
       { argv: ['sh', '-c', 'echo secret; exit 3'], disk: 'wwn-0xaa', exitCode: 3 },
       { argv: ['no-such-program'], ended: 'missing' },
       { argv: ['sleep', '9'], ended: 'timeout' },
+      { argv: ['true', '--', '/dev/sda', '/dev/sda1'], disk: 'wwn-0xaa' },
+      { argv: ['true', '--devices', '/dev/sda,/dev/sdb'] },
+      { argv: ['true', '/dev/sdc'] },
     ]);
-    expect(lines[0]).not.toHaveProperty('disk');
+    // One that is for no disk, or for several, names none.
+    for (const at of [0, 5, 6]) expect(lines[at]).not.toHaveProperty('disk');
     expect(Object.keys(lines[1] ?? {})).not.toContain('stdout');
     for (const { durationMs, time } of lines) {
       expect(durationMs).toBeTypeOf('number');
