@@ -7,7 +7,7 @@ declare module 'node:crypto' {
   export function hash(
     algorithm: 'sha256',
     data: string | Uint8Array,
-    outputEncoding?: 'hex' | 'base64url' | 'binary',
+    outputEncoding?: 'hex' | 'base64' | 'base64url' | 'binary',
   ): string;
   export function createHash(algorithm: 'sha256'): {
     update(text: string): unknown;

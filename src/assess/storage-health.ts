@@ -22,6 +22,22 @@ export interface DiskHealth {
   readonly message: string;
 }
 
+/** What a person does about it. */
+export function healthRemedy({ reason }: Pick<DiskHealth, 'reason'>): string {
+  switch (reason) {
+    case 'DiskFailing':
+    case 'DiskReadOnly':
+      return 'Look at the kernel log (dmesg), and replace the disk.';
+    case 'DiskAbsent':
+    case 'PhysicalVolumeMissing':
+      return 'Plug the disk in again, or replace it; "diskwright explain disk/ID" says what lies on it.';
+  }
+}
+
+/** What becomes of what an inventory could not say. */
+export const FINDING_REMEDY =
+  'What could not be observed counts as unknown, and is not written to.';
+
 /**
  * What an inventory knows of the health of disks that finished volumes of ours lie on. A disk is
  * unreachable when no device answers to its recorded identity, or when LVM misses it in a group;

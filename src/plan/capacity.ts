@@ -35,16 +35,7 @@ export function classCapacity(
   const refused = refusedPlaces(plans);
   const claimed = claimedVolumes(inventories);
   const sums = new Map<string, Sums>();
-  const observed = new Map(inventories.map((inventory) => [inventory.node, inventory]));
-  const usable = desired.nodes.flatMap((node) =>
-    refused.has(node.node)
-      ? []
-      : node.disks
-          .filter(({ facts }) => !refused.has(`${node.node}\n${facts.id}`))
-          .flatMap((disk) => volumesToBe(node, disk, observed.get(node.node)))
-          .filter(({ volume }) => !refused.has(volume)),
-  );
-  for (const volume of usable)
+  for (const volume of volumesOnceDone(desired, plans, inventories))
     for (const name of classesOf(volume))
       addVolume(sums, name, { volume, taken: claimed.has(volume.volume) });
   for (const { node, claimSpace } of desired.nodes)
@@ -55,6 +46,27 @@ export function classCapacity(
     ...sum,
     freeBytes: sum.totalBytes - sum.claimedBytes,
   })).sort((a, b) => compareText(a.storageClassName, b.storageClassName));
+}
+
+/**
+ * The volumes that are there once the plan is carried out, in the order of the desired state. Left
+ * out is what is refused, and what a held layout does not make.
+ */
+export function volumesOnceDone(
+  desired: Pick<DesiredState, 'nodes'>,
+  plans: readonly NodePlan[],
+  inventories: readonly Inventory[],
+): readonly DesiredVolume[] {
+  const refused = refusedPlaces(plans);
+  const observed = new Map(inventories.map((inventory) => [inventory.node, inventory]));
+  return desired.nodes.flatMap((node) =>
+    refused.has(node.node)
+      ? []
+      : node.disks
+          .filter(({ facts }) => !refused.has(`${node.node}\n${facts.id}`))
+          .flatMap((disk) => volumesToBe(node, disk, observed.get(node.node)))
+          .filter(({ volume }) => !refused.has(volume)),
+  );
 }
 
 /** Of a held layout only what is there already. */

@@ -39,3 +39,18 @@ function whose({ node }: NodePlan, count: number, most: string): string {
     ? `The inventory of ${shown(node)} is`
     : `${counted(count, 'inventory', 'inventories')} ${most} that of ${shown(node)},`;
 }
+
+/**
+ * How long ago something was, in the largest unit of which there are two: `3 h ago`.
+ *
+ * @param time and the time that counts as now, both RFC 3339 in UTC.
+ */
+export function agoText(time: string, asOf: string): string {
+  const seconds = Math.round((parseTime(asOf) - parseTime(time)) / 1_000);
+  if (Number.isNaN(seconds)) return 'at an unknown time';
+  if (seconds * 1_000 < -TOLERANCE_MS) return 'later than now: a clock is wrong';
+  if (seconds < 120) return `${String(Math.max(0, seconds))} s ago`;
+  if (seconds < 7_200) return `${String(Math.floor(seconds / 60))} min ago`;
+  if (seconds < 172_800) return `${String(Math.floor(seconds / 3_600))} h ago`;
+  return `${String(Math.floor(seconds / 86_400))} d ago`;
+}

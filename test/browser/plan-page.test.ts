@@ -2,38 +2,15 @@
  * The page of a plan in a real Chromium: opened, filtered, tabbed through, printed, and looked at
  * by axe.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { declare } from '../../src/declare/declare.ts';
 import { readPath } from '../../src/declare/text/read-files.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { renderPlanHtml } from '../../src/render/html/plan-html.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { SITUATIONS } from '../render/situations.ts';
-import { findChromium } from './chromium.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const directory = mkdtempSync(join(tmpdir(), 'diskwright-browser-'));
-/** Set to a directory to look at the pictures afterwards. */
-const pictures = process.env['DISKWRIGHT_PICTURES'];
-let browser: Browser;
-
-beforeAll(async () => {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error('there is no Chromium; Debian has it as "chromium"');
-  // Root, as in CI, has no other way; the pages are our own.
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
-});
-
-afterAll(async () => {
-  await browser.close();
-  rmSync(directory, { recursive: true, force: true });
-});
+import { LOOKS, overflow, photograph, violations, withPage } from './open-page.ts';
 
 async function example(name: string, nodes: number): Promise<string> {
   const { declarations } = declare(
@@ -63,64 +40,11 @@ const PAGES: readonly (readonly [string, () => Promise<string> | string])[] = [
   ['compared-adds', () => situation('compared-adds')],
 ];
 
-const LOOKS = {
-  light: { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
-  narrow: { colorScheme: 'light', viewport: { width: 360, height: 740 } },
-} as const satisfies Record<string, BrowserContextOptions>;
-
-/** Opens a page; whatever it logs, asks the network for, or throws is an error. */
-async function withPage<T>(
-  html: string,
-  look: BrowserContextOptions,
-  use: (page: Page) => Promise<T>,
-): Promise<T> {
-  const file = join(directory, 'plan.html');
-  writeFileSync(file, html);
-  const context = await browser.newContext(look);
-  try {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(`file://${file}`)) complaints.push(request.url());
-    });
-    await page.goto(`file://${file}`);
-    const result = await use(page);
-    expect(complaints).toEqual([]);
-    return result;
-  } finally {
-    await context.close();
-  }
-}
-
-interface AxeResults {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-  }[];
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ path: axe });
-  const { violations: found } = await page.evaluate<AxeResults>(
-    'window.axe.run(document, { resultTypes: ["violations"] })',
-  );
-  return found.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
-  );
-}
-
 describe.each(PAGES)('the page of %s', (name, make) => {
   it.each(Object.entries(LOOKS))('is readable for everyone, %s', async (look, options) => {
     await withPage(await make(), options, async (page) => {
-      if (pictures !== undefined)
-        await page.screenshot({ path: join(pictures, `${name}-${look}.png`) });
-      const overflow = await page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect(overflow).toBe(0);
+      await photograph(page, `${name}-${look}`);
+      expect(await overflow(page)).toBe(0);
       await page.evaluate(
         'document.querySelectorAll("details").forEach((each) => { each.open = true; })',
       );

@@ -196,6 +196,14 @@ function byIdPrefix(model: DiskModel): string {
   return model.transport === 'sata' ? 'ata' : 'scsi';
 }
 
+/** What enclosures name of SAS disks, and hot plugging of NVMe disks; of others nothing does. */
+function bayOf(model: DiskModel, { node, bay }: Bay): { readonly bay?: string } {
+  const enclosure = `0x50030480${digitsOf(`enclosure of ${node}`, 8, 16)}`;
+  if (model.transport === 'sas')
+    return { bay: `Slot ${String(bay).padStart(2, '0')} of enclosure ${enclosure}` };
+  return model.transport === 'nvme' ? { bay: `PCI slot ${String(bay + 1)}` } : {};
+}
+
 /** A disk as the factory delivers it. */
 export function blankDisk(model: DiskModel, at: Bay): ObservedDisk {
   const identity = identityOf(model, at);
@@ -206,6 +214,7 @@ export function blankDisk(model: DiskModel, at: Bay): ObservedDisk {
     aliases: idsOf(identity).toSorted(),
     path: kernelPath(model, at.bay),
     links: linksOf(model, identity, at.bay),
+    ...bayOf(model, at),
     identity,
     sizeBytes: model.sizeBytes,
     logicalSectorBytes: 512,

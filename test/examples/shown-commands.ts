@@ -159,6 +159,10 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     { file: 'test/cli/apply-saved-plan.test.ts', by: "'--repo', repository, '--ref', 'main'" },
   ],
   [
+    'diskwright status -o html',
+    { file: 'examples/fleet/README.md', by: 'status examples/fleet -o html' },
+  ],
+  [
     'diskwright import',
     { file: 'examples/adoption/README.md', by: 'diskwright import --inventory' },
   ],

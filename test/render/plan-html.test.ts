@@ -13,6 +13,7 @@ import { pictureOf, type Segment } from '../../src/render/html/disk-picture.ts';
 import { pictureOfGroup } from '../../src/render/html/group-picture.ts';
 import { renderPlanHtml } from '../../src/render/html/plan-html.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
+import { textOf, unbalanced } from './markup.ts';
 import { hostileText, UNSAFE_ON_A_TERMINAL } from './hostile-words.ts';
 import { aNode, aPlan, destroyingPlan } from './plan-builders.ts';
 import { SITUATIONS } from './situations.ts';
@@ -35,26 +36,6 @@ async function planned(
 
 const single = await planned('single-host');
 const fleet = await planned('fleet');
-
-const VOID = new Set(['!doctype', 'meta', 'br', 'input']);
-
-/** Tags that are closed in another order than they were opened, or never. */
-function unbalanced(page: string): readonly string[] {
-  const open: string[] = [];
-  const wrong: string[] = [];
-  const bare = page.replaceAll(/<(style|script)>[^]*?<\/\1>/g, '');
-  for (const [, slash, name = ''] of bare.matchAll(/<(\/?)([!a-z][a-z0-9]*)[^>]*>/gi)) {
-    const tag = name.toLowerCase();
-    if (VOID.has(tag)) continue;
-    if (slash === '') open.push(tag);
-    else if (open.pop() !== tag) wrong.push(tag);
-  }
-  return [...wrong, ...open];
-}
-
-function textOf(page: string): string {
-  return page.replaceAll(/<(style|script)>[^]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ' ');
-}
 
 describe('a page', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { HostExamination } from '../../model/observed/host-examination.ts';
-import { diskHealth } from '../storage-health.ts';
+import { diskHealth, FINDING_REMEDY, healthRemedy } from '../storage-health.ts';
 import { judged, notSeen, wellJudged, type HostTrouble, type HostJudgement } from './host-check.ts';
 
 export function judgeDisks({ inventory }: HostExamination): HostJudgement {
@@ -7,18 +7,15 @@ export function judgeDisks({ inventory }: HostExamination): HostJudgement {
   const { disks, findings } = inventory.value;
   return judged(
     [
-      ...diskHealth(inventory.value).map(({ message, reason }): HostTrouble => ({
+      ...diskHealth(inventory.value).map((health): HostTrouble => ({
         verdict: 'failed',
-        evidence: message,
-        remedy:
-          reason === 'DiskFailing' || reason === 'DiskReadOnly'
-            ? 'Look at the kernel log (dmesg), and replace the disk.'
-            : 'Plug the disk in again, or replace it; "diskwright explain disk/ID" says what lies on it.',
+        evidence: health.message,
+        remedy: healthRemedy(health),
       })),
       ...findings.map(({ message }): HostTrouble => ({
         verdict: 'warning',
         evidence: message,
-        remedy: 'What could not be observed counts as unknown, and is not written to.',
+        remedy: FINDING_REMEDY,
       })),
     ],
     `${String(disks.length)} ${disks.length === 1 ? 'disk was' : 'disks were'} observed`,

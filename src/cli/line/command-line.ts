@@ -1,12 +1,8 @@
 import { parseArgs } from 'node:util';
 import { nearestName } from '../../model/values/nearest-name.ts';
 import { usageError } from '../command-error.ts';
-import {
-  listenAddress,
-  liveCluster,
-  statusKind,
-  timeoutOf,
-} from '../commands/cluster/cluster-options.ts';
+import { listenAddress, liveCluster, timeoutOf } from '../commands/cluster/cluster-options.ts';
+import { statusLine } from '../commands/cluster/status-line.ts';
 import { commentLine } from '../commands/comment-line.ts';
 import { consentLine } from '../commands/consent-line.ts';
 import { planLine } from '../commands/plan/plan-line.ts';
@@ -127,15 +123,7 @@ const READERS = {
     /** How long is waited for an answer. */
     timeoutMs: timeoutOf(given.one('timeout') ?? '2m'),
   }),
-  status: (given) => ({
-    command: 'status',
-    kind: statusKind(given.argument),
-    output: outputOf(given, DATA_FORMATS),
-    kubeconfig: given.one('kubeconfig'),
-    /** Of the DiskRepositories; null: all. */
-    namespace: given.one('namespace'),
-    watch: given.has('watch'),
-  }),
+  status: statusLine,
   schema: ({ argument }) => ({ command: 'schema', kind: argument }),
   completion: (given) => ({ command: 'completion', shell: shellNamed(given.needed('SHELL')) }),
   version: (given) => ({ command: 'version', verbose: given.has('verbose') }),

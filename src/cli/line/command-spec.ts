@@ -27,6 +27,8 @@ export const DATA_FORMATS = ['text', 'json', 'yaml'] as const;
 /** What prints documents of Kubernetes. */
 export const DOCUMENT_FORMATS = ['yaml', 'json'] as const;
 export const FINDING_FORMATS = [...DATA_FORMATS, 'sarif', 'github', 'gitlab'] as const;
+/** What prints a table, or a page. */
+export const STATUS_FORMATS = [...DATA_FORMATS, 'html'] as const;
 export const PLAN_FORMATS = [
   ...DATA_FORMATS,
   'html',

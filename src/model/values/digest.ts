@@ -120,6 +120,14 @@ export function digestText(text: string): string {
   return `sha256:${hash('sha256', text, 'hex')}`;
 }
 
+/**
+ * A text of a page as its Content-Security-Policy names it: `sha256-` and base64 (CSP3,
+ * hash-source).
+ */
+export function sourceHash(text: string): string {
+  return `sha256-${hash('sha256', text, 'base64')}`;
+}
+
 /** `sha256:` and 64 hex digits over the canonical JSON of a value. */
 export function digestValue(value: unknown): string {
   return digestText(canonicalJson(value));

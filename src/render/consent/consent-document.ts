@@ -28,3 +28,16 @@ export function consentDocument(
     },
   };
 }
+
+/** The document that is proposed for one thing, to be copied; a person writes the reason. */
+export function proposedConsent(target: Consentable, expires: string): NativeObject {
+  const { subject } = target;
+  const id = subject.kind === 'disk' ? subject.disk : subject.volume;
+  return consentDocument([target], {
+    name: `give-up-${id.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}`
+      .slice(0, 60)
+      .replace(/-+$/, ''),
+    expires,
+    reason: 'say why it may go',
+  });
+}

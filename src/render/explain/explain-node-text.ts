@@ -17,6 +17,10 @@ import { refusalLines } from '../text/refusal-text.ts';
 import { tableLines } from '../text/table.ts';
 import { field, shown } from '../text/terminal.ts';
 
+/** What to do about a node without an inventory. */
+export const SILENT_NODE_REMEDY =
+  'Run "diskwright discover -o yaml" there, and bring what it prints with --inventory.';
+
 /** A node for people: which layouts have it, its disks and volumes, and what is planned for it. */
 export function renderNode(explained: NodeExplanation, options: ExplainOptions): string {
   return sectionsText([
@@ -83,10 +87,7 @@ function factLines(explained: NodeExplanation, options: ExplainOptions): readonl
       : []),
     ...(shownLabels.length > 0 ? itemLines(`labels ${shownLabels.join(', ')}`, options) : []),
     ...(observed === null
-      ? itemLines(
-          'Run "diskwright discover -o yaml" there, and bring what it prints with --inventory.',
-          options,
-        )
+      ? itemLines(SILENT_NODE_REMEDY, options)
       : [
           ...itemLines(
             `kernel ${field(observed.host.kernel)}, ${observed.host.systemd ? 'systemd' : 'no systemd'}, state directory ${shown(observed.host.stateDir)}`,

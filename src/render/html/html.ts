@@ -60,3 +60,19 @@ export function* filled(template: Html, slots: readonly Iterable<Html>[]): Gener
 export function* mapped<T>(list: readonly T[], part: (one: T) => Html): Generator<Html, void> {
   for (const one of list) yield part(one);
 }
+
+/** A page as text: no piece begins with blanks, and no line is indented. Ends in a line feed. */
+export function* pagePieces(parts: Iterable<Html>): Generator<string, void> {
+  // Blanks at the end of a piece belong to those at the beginning of the next.
+  let blanks = '';
+  let isFirst = true;
+  for (const { html: markup } of parts) {
+    const text = blanks + markup;
+    const end = text.trimEnd().length;
+    blanks = text.slice(end);
+    const piece = text.slice(0, end).replaceAll(/\n\s+/g, '\n');
+    yield isFirst ? piece.trimStart() : piece;
+    isFirst &&= end === 0;
+  }
+  yield '\n';
+}

@@ -7,7 +7,7 @@ import { claimSets, MANY_CLAIMS, newPlacements, type PlacedClaim } from '../alik
 import { comparedParts, type ComparedParts } from '../compared-parts.ts';
 import { diskChanges } from '../plan-changes.ts';
 import { counted } from '../text/terminal.ts';
-import { filled, html, mapped, NO_HTML, SLOT, type Html } from './html.ts';
+import { filled, html, mapped, NO_HTML, pagePieces, SLOT, type Html } from './html.ts';
 import { SCRIPT, STYLE } from './plan-html-assets.ts';
 import { KIND_WORDS } from './plan-html-bars.ts';
 import { capacitySection, incompleteSection } from './plan-html-closing.ts';
@@ -38,18 +38,7 @@ export function* planHtmlPieces(
   inventories: readonly Inventory[],
   comparison: PlanComparison | null = null,
 ): Generator<string, void> {
-  // Blanks at the end of a piece belong to those at the beginning of the next.
-  let blanks = '';
-  let isFirst = true;
-  for (const { html: markup } of partsOfPage(plan, inventories, comparison)) {
-    const text = blanks + markup;
-    const end = text.trimEnd().length;
-    blanks = text.slice(end);
-    const piece = text.slice(0, end).replaceAll(/\n\s+/g, '\n');
-    yield isFirst ? piece.trimStart() : piece;
-    isFirst &&= end === 0;
-  }
-  yield '\n';
+  yield* pagePieces(partsOfPage(plan, inventories, comparison));
 }
 
 function* partsOfPage(

@@ -8,7 +8,7 @@ import type { DiskRef, NodePlan, Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { ChangeStanding } from '../../review/compare-plans.ts';
 import { standingNote } from '../compared-parts.ts';
-import { consentDocument } from '../consent/consent-document.ts';
+import { proposedConsent } from '../consent/consent-document.ts';
 import { nameRanges } from '../alike/name-ranges.ts';
 import { disruptionOf } from '../disruption.ts';
 import { code, fenced, indented, joined, gfm, NO_MARKDOWN, type Markdown } from './markdown.ts';
@@ -201,15 +201,7 @@ export function refusalBlock(
 
 function linesToAdd({ consent }: Refusal, context: ItemContext): readonly Markdown[] {
   if (consent === null) return [];
-  const { subject } = consent;
-  const id = subject.kind === 'disk' ? subject.disk : subject.volume;
-  const document = consentDocument([consent], {
-    name: `give-up-${id.toLowerCase().replace(/[^a-z0-9-]+/g, '-')}`
-      .slice(0, 60)
-      .replace(/-+$/, ''),
-    expires: context.consentExpires,
-    reason: 'say why it may go',
-  });
+  const document = proposedConsent(consent, context.consentExpires);
   return [
     gfm`
   To give it up, for good, add these lines, or have ${code(`diskwright consent ${consentOptions(consent)}`)} write them:

@@ -197,7 +197,7 @@ function partitionsOf(disk: ObservedDisk, node: DesiredNode): readonly Partition
 }
 
 /** What would miss the disk, as far as declarations and records tell. */
-function dependentsOf(volumes: readonly VolumeFacts[]): Dependents {
+export function dependentsOf(volumes: readonly VolumeFacts[]): Dependents {
   const standing = volumes.filter((volume) => volume.purpose !== null || wasFinished(volume));
   return {
     claims: standing

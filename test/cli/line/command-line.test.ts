@@ -78,6 +78,17 @@ describe('a command line', () => {
     ['explain disk/a --live --kubeconfig k', { live: { kubeconfig: 'k' } }],
     ['reconcile disks', { name: 'disks', namespace: 'default', timeoutMs: 120_000 }],
     ['status disks -n a', { kind: 'disks', namespace: 'a', watch: false }],
+    [
+      'status disks -o html --inventory git:observed --as-of 2026-05-01T12:00:00Z',
+      {
+        output: 'html',
+        source: { kind: 'path', path: 'disks' },
+        inventories: ['git:observed'],
+        asOf: '2026-05-01T12:00:00Z',
+        live: null,
+      },
+    ],
+    ['status -o html --repo . --live', { source: { kind: 'git' }, live: { kubeconfig: null } }],
     ['init', { directory: '.' }],
     ['explain disk/a', { subject: 'disk/a', source: { kind: 'path', path: '.' } }],
     ['explain pvc/a/b disks', { subject: 'pvc/a/b', source: { kind: 'path', path: 'disks' } }],
@@ -121,6 +132,9 @@ describe('a command line', () => {
     ['import', /"diskwright import" needs --inventory/, /discover -o yaml/],
     ['explain disk/a --kubeconfig k', /--kubeconfig is for --live/, /Give --live/],
     ['status pods', /status knows no "pods"/, /repositories, nodes, disks, claims/],
+    ['status --inventory i', /--inventory is for the page of a fleet/, /-o html/],
+    ['status -o html --watch', /--watch is for tables of a cluster/, /Leave --watch out/],
+    ['status -o html --kubeconfig k', /--kubeconfig is for --live/, /Give --live/],
     ['plan --head b', /nothing to be compared with/, /--base REF/],
     ['plan --without disk/a --save p', /--save writes a plan, and --without/, /plan of its own/],
     [
@@ -160,7 +174,7 @@ describe('a command line', () => {
 
 /** What lets every reader come to its end; what goes with something else is left out. */
 const PLAUSIBLE: Partial<Readonly<Record<OptionName, string>>> = {
-  ...{ repo: 'r', from: 'p', expires: '7d', reason: 'r', inventory: 'host' },
+  ...{ repo: 'r', from: 'p', expires: '7d', reason: 'r', inventory: 'host', output: 'html' },
 };
 
 describe('the table of commands', () => {

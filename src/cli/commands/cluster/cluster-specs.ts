@@ -1,4 +1,10 @@
-import { DATA_FORMATS, EVERYWHERE, type CommandSpec } from '../../line/command-spec.ts';
+import {
+  EVERYWHERE,
+  HOST,
+  SOURCE,
+  STATUS_FORMATS,
+  type CommandSpec,
+} from '../../line/command-spec.ts';
 
 type Spec = Omit<CommandSpec, 'name'>;
 
@@ -51,23 +57,44 @@ export const RECONCILE = {
 } as const satisfies Spec;
 
 export const STATUS = {
-  argument: { name: 'KIND', required: false, completes: 'nothing' },
-  summary: 'how repositories, nodes, disks and claims of a cluster stand',
+  argument: { name: 'KIND', required: false, completes: 'file' },
+  summary: 'how repositories, nodes, disks and claims of a cluster stand; the page of a fleet',
   description: [
     'Prints what controller and agents reported, and how long ago: of KIND repositories, nodes, disks or claims; without KIND of all but the disks.',
     'With --watch it prints them again whenever they say something else, until Ctrl-C.',
-    'Exit codes: 0 every repository and node is ready; 3 one is not, and why, or there is none.',
+    '-o html writes a page of all disks instead, from declarations and inventories as "diskwright plan" reads them; what stands for KIND is then the PATH of the declarations, and no cluster is asked unless --live says so. For each disk it shows what git wants and what was seen, with its age, serial, model and bay, and what depends on it; what wants somebody comes first, with what to do. It needs no network, and no script to be read.',
+    'Exit codes: 0 every repository and node is ready, or the page was written; 3 one is not, and why, or there is none.',
   ],
-  options: ['output', 'watch', ...CLUSTER, ...EVERYWHERE],
+  options: [
+    'output',
+    'watch',
+    ...SOURCE,
+    'inventory',
+    ...HOST,
+    'as-of',
+    'live',
+    ...CLUSTER,
+    ...EVERYWHERE,
+  ],
   optionHelp: {
     namespace: 'only DiskRepositories of this namespace (default: all)',
     watch: 'print again whenever something changes, until Ctrl-C',
+    live: 'with -o html: also what the nodes of the cluster report, and how they stand',
+    'as-of': 'with -o html: count ages to this time (RFC 3339, such as 2026-05-01T12:00:00Z)',
   },
-  outputs: DATA_FORMATS,
+  outputs: STATUS_FORMATS,
   examples: [
     { line: 'diskwright status', does: 'repositories, nodes and claims' },
     { line: 'diskwright status disks', does: 'every disk of every node that reports' },
     { line: 'diskwright status nodes --watch', does: 'see a rollout go from node to node' },
     { line: 'diskwright status nodes -o json', does: 'for other programs' },
+    {
+      line: 'diskwright status disks/ -o html > fleet.html',
+      does: 'the page of a fleet, from a repository with inventories',
+    },
+    {
+      line: 'diskwright status disks/ -o html --inventory git:observed > fleet.html',
+      does: 'the same with the inventories of a branch',
+    },
   ],
 } as const satisfies Spec;

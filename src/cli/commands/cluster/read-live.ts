@@ -12,20 +12,24 @@ import {
   type Resource,
 } from '../../../cluster/resources.ts';
 import { clusterReader } from '../../../controller/observe-cluster.ts';
-import type { ClaimRef } from '../../../model/identifiers.ts';
+import type { ClaimRef, NodeName } from '../../../model/identifiers.ts';
 import type { Inventory } from '../../../model/observed/inventory.ts';
 import type { Explanation, VolumeFacts } from '../../../model/planned/explanation.ts';
 import { INSTALLATION_LABEL } from '../../../publish/stamp.ts';
 import { liveVolume } from '../../../publish/live-objects.ts';
+import type { ReportedNode } from '../../../review/fleet/fleet-view.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { openClusterClient } from './cluster-client.ts';
 import type { ClusterOptions } from './cluster-options.ts';
+import { nodeRow } from './status-view.ts';
 import { liveView, type LiveRead, type LiveView } from './live-view.ts';
 
 /** A cluster that `explain` asks; all throw ClusterError. */
 export interface Live {
   /** What nodes report, with the labels of their Node objects. */
   readonly inventories: () => Promise<readonly Inventory[]>;
+  /** How they stand by their NodeStorage. */
+  readonly reportedNodes: () => Promise<ReadonlyMap<NodeName, ReportedNode>>;
   readonly of: (explanation: Explanation) => Promise<LiveView>;
   readonly close: () => void;
 }
@@ -35,6 +39,10 @@ export async function openLive(cluster: ClusterOptions, surroundings: Surroundin
   const client = await openClusterClient(cluster, surroundings);
   return {
     inventories: () => reportedInventories(client),
+    reportedNodes: async () => {
+      const { items } = await client.list(NODE_STORAGES);
+      return new Map(items.map(nodeRow).map((row) => [row.name as NodeName, row]));
+    },
     of: async (explanation) => liveView(await readLive(client, explanation)),
     close: client.close,
   };

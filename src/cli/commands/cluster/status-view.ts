@@ -102,7 +102,8 @@ function repositoryRow(object: ApiObject): RepositoryRow {
   return { namespace, name, ...standing(object), revision, isSuspended: suspend };
 }
 
-function nodeRow(object: ApiObject): NodeRow {
+/** Of a NodeStorage. */
+export function nodeRow(object: ApiObject): NodeRow {
   const { revision = null } = object['spec'] as { readonly revision?: string };
   const status = object['status'] as
     { readonly lastPass?: { readonly finishedAt: string; readonly remaining: number } } | undefined;

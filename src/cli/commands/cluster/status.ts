@@ -1,16 +1,23 @@
 import { openClusterClient } from './cluster-client.ts';
-import type { ContextOf } from '../../command-context.ts';
+import type { CommandContext, ContextOf } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { valueText } from '../../value-text.ts';
+import type { StatusTables } from './status-line.ts';
 import { readStatusObjects } from './status-sources.ts';
 import { statusText } from './status-text.ts';
 import { clusterStatus, isAllReady, type ClusterStatus } from './status-view.ts';
 import { watchStatus } from './watch-status.ts';
 
+/** Prints how a fleet stands: as tables of what a cluster reports, or as a page. */
+export async function status({ line, ...around }: ContextOf<'status'>): Promise<ExitCode> {
+  if (line.output !== 'html') return statusTables({ line, ...around });
+  return (await import('./status-page.ts')).statusPage({ line, ...around });
+}
+
 /**
  * Prints how repositories, nodes, disks and claims of a cluster stand: what was reported, and when.
  */
-export async function status(context: ContextOf<'status'>): Promise<ExitCode> {
+async function statusTables(context: CommandContext<StatusTables>): Promise<ExitCode> {
   const { line, surroundings, output } = context;
   const { kind } = line;
   const shownOf = (view: ClusterStatus): Partial<ClusterStatus> =>

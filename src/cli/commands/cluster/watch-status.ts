@@ -3,8 +3,9 @@ import type { ApiClient } from '../../../cluster/api-client.ts';
 import { reflect, type Reflector } from '../../../cluster/reflector.ts';
 import type { ApiObject } from '../../../cluster/resources.ts';
 import { createAlarm } from '../../../resident/alarm.ts';
-import type { ContextOf } from '../../command-context.ts';
+import type { CommandContext } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import type { StatusTables } from './status-line.ts';
 import { clusterStatus, type ClusterStatus } from './status-view.ts';
 import { statusSources, type StatusSource } from './status-sources.ts';
 
@@ -19,7 +20,7 @@ const LOOK_EVERY_MS = 60_000;
  */
 export async function watchStatus(
   client: ApiClient,
-  { line, surroundings, output }: ContextOf<'status'>,
+  { line, surroundings, output }: CommandContext<StatusTables>,
   {
     shownOf,
     print,

@@ -1,0 +1,129 @@
+import { sourceHash } from '../../../model/values/digest.ts';
+import type { FleetView } from '../../../review/fleet/fleet-view.ts';
+import { inventoryAgeTexts } from '../../inventory-age.ts';
+import { counted } from '../../text/terminal.ts';
+import { filled, html, mapped, pagePieces, SLOT, type Html } from '../html.ts';
+import { capacitySection } from '../plan-html-closing.ts';
+import { lossPanel } from '../plan-html-overview.ts';
+import { poolSection } from '../pool-html.ts';
+import { actionsPanel, fleetActions, type ProposedDocuments } from './fleet-actions.ts';
+import { FLEET_SCRIPT, FLEET_STYLE } from './fleet-html-assets.ts';
+import { nodeDetails, STANDINGS } from './fleet-nodes.ts';
+
+/** So many nodes are unfolded from the beginning: where there are few, all is to be seen. */
+const OPEN_NODES = 2;
+
+/**
+ * All disks of a fleet as one page that needs no network, and no script to be read: what git wants
+ * of each and what was seen of it, side by side, with the age of what was seen. Whatever comes from
+ * hardware, tools or YAML is text in it, never markup. Piece by piece, node by node.
+ */
+export function fleetHtmlPieces(
+  view: FleetView,
+  documents: ProposedDocuments,
+): Generator<string, void> {
+  return pagePieces(partsOfFleet(view, documents));
+}
+
+function* partsOfFleet(view: FleetView, documents: ProposedDocuments): Generator<Html, void> {
+  const { plan, nodes } = view;
+  const title = `diskwright: disks of ${counted(nodes.length, 'node')}`;
+  const policy = `default-src 'none'; style-src '${sourceHash(FLEET_STYLE)}'; script-src '${sourceHash(FLEET_SCRIPT)}'; base-uri 'none'; form-action 'none'`;
+  const actions = fleetActions(view);
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <title>${title}</title>
+        ${{ html: `<style>${FLEET_STYLE}</style>` }}
+      </head>
+      <body>
+        <header>
+          <h1>${title}</h1>
+          ${tiles(view, actions.length)}
+          <p class="dim">
+            Ages are counted to ${plan.asOf}, when this page was
+            written${plan.revision === null ? '' : `, from commit ${plan.revision}`}.
+          </p>
+          ${inventoryAgeTexts(plan).map((text) => html`<p class="bad">${text}</p>`)}
+        </header>
+        <main>
+          ${lossPanel(
+            plan.nodes.flatMap(({ operations }) => operations),
+            ', pending',
+          )}
+          ${searchForm()} ${actionsPanel(actions, documents)}
+          <section>
+            <h2 id="nodes">Nodes</h2>
+            ${legend()} ${SLOT}
+          </section>
+          ${capacitySection(plan, null)} ${poolSection(plan)}
+        </main>
+        ${{ html: `<script>${FLEET_SCRIPT}</script>` }}
+      </body>
+    </html> `;
+  const moment = { asOf: plan.asOf, revision: plan.revision };
+  yield* filled(page, [
+    mapped(nodes, (node) => nodeDetails(node, moment, nodes.length <= OPEN_NODES)),
+  ]);
+}
+
+function tiles({ nodes }: FleetView, actions: number): Html {
+  const disks = nodes.flatMap((node) => node.disks);
+  const count = (...standings: readonly string[]): number =>
+    disks.filter(({ standing }) => standings.includes(standing)).length;
+  const silent = nodes.filter(({ observedAt }) => observedAt === null).length;
+  const all: readonly (readonly [string, number, string, string])[] = [
+    ['destroy', actions, 'thing wants somebody', 'things want somebody'],
+    ['refused', count('trouble', 'absent'), 'disk in trouble or gone', 'disks in trouble or gone'],
+    ['destroy', count('destroys'), 'disk about to lose content', 'disks about to lose content'],
+    ['create', count('pending'), 'disk with work pending', 'disks with work pending'],
+    ['', count('as-declared'), 'disk as declared', 'disks as declared'],
+    ['', count('system'), 'disk of a system', 'disks of systems'],
+    ['', count('other'), 'disk that git says nothing of', 'disks that git says nothing of'],
+    ['refused', silent, 'node unknown', 'nodes unknown'],
+  ];
+  return html`<ul class="counts">
+    ${all
+      .filter(([, number], index) => number > 0 || index === 0)
+      .map(
+        ([kind, number, one, many]) =>
+          html`<li class="${number === 0 ? '' : kind}">
+            <b>${number}</b> <span>${number === 1 ? one : many}</span>
+          </li>`,
+      )}
+  </ul>`;
+}
+
+/** Hidden until the script shows it: without a script there is nothing to search with. */
+function searchForm(): Html {
+  return html`<form hidden>
+    <label>Search: serial, name, model, claim<input name="q" type="search" /></label>
+    <label
+      >Disks<select name="is">
+        <option value="">all</option>
+        ${STANDINGS.map(([standing, text]) => html`<option value="${standing}">${text}</option>`)}
+      </select></label
+    >
+    <output id="count" aria-live="polite"></output>
+  </form>`;
+}
+
+function legend(): Html {
+  const cells: readonly (readonly [string, string])[] = [
+    ['w-made s-ours', 'volumes of diskwright'],
+    ['w-new s-new', 'wanted, not made yet'],
+    ['w-refused', 'wanted, and refused'],
+    ['w-foreign s-foreign', 'something else'],
+    ['w-free s-free', 'blank'],
+    ['w-system s-system', 'the system'],
+    ['absent', 'not attached'],
+    ['trouble', 'wants somebody'],
+  ];
+  return html`<p>A cell is a disk: above what git wants, below what was seen. A row unfolds.</p>
+    <ul class="legend" aria-label="What the colours mean">
+      ${cells.map(([kind, words]) => html`<li><i class="cell ${kind}"></i>${words}</li>`)}
+    </ul>`;
+}

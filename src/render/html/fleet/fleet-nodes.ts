@@ -1,0 +1,230 @@
+import type { FleetDisk, FleetNode } from '../../../review/fleet/fleet-view.ts';
+import {
+  describeDiskContent,
+  describeSystemUse,
+} from '../../../model/observed/describe-content.ts';
+import { parseMark } from '../../../model/volumes/mark.ts';
+import { formatBytes } from '../../../model/values/bytes.ts';
+import { volumeText } from '../../explain/explanation-lines.ts';
+import { agoText } from '../../inventory-age.ts';
+import { operationPhrase, sourceText } from '../../operation-phrase.ts';
+import { counted } from '../../text/terminal.ts';
+import { html, NO_HTML, type Html } from '../html.ts';
+import { keptItem } from '../plan-html-closing.ts';
+import { bayMap } from './bay-map.ts';
+import { diskAnchor, nodeAnchor } from './disk-anchor.ts';
+import { seenStretches, strip, wantedStretches } from './disk-strips.ts';
+import { nodeActions } from './fleet-actions.ts';
+
+/** What of a page stands in every row. */
+export interface FleetMoment {
+  /** RFC 3339, UTC: ages are counted to it. */
+  readonly asOf: string;
+  /** The commit of the declarations; null when they did not come from git. */
+  readonly revision: string | null;
+}
+
+/** A row a node, a cell a disk; unfolded, each disk as git wants it and as it was seen. */
+export function nodeDetails(node: FleetNode, moment: FleetMoment, isOpen: boolean): Html {
+  const { disks, observedAt } = node;
+  return html`<details class="node" id="${nodeAnchor(node.node)}" ${isOpen ? html` open` : NO_HTML}>
+    <summary>
+      <span class="name">${node.node}</span>
+      ${
+        observedAt === null
+          ? html`<span class="unknown">unknown</span>`
+          : html`<span class="dim"
+              ><time datetime="${observedAt}">${agoText(observedAt, moment.asOf)}</time></span
+            >`
+      }
+      <span class="cells" role="img" aria-label="${cellsText(node)}"
+        >${disks.map((disk) => html`<i class="${cellClasses(disk)}"></i>`)}</span
+      >
+      <span class="say">${sayOf(node)}</span>
+    </summary>
+    <div class="in">
+      ${observedLine(node, moment)} ${bayMap(node.node, disks)}
+      ${disks.map((disk) => diskArticle(node, disk, moment))}
+    </div>
+  </details>`;
+}
+
+function observedLine({ observedAt, reported }: FleetNode, { asOf }: FleetMoment): Html {
+  const seen =
+    observedAt === null
+      ? html`<p class="unknown">It has not reported: what its disks are is unknown.</p>`
+      : html`<p class="dim">Observed ${agoText(observedAt, asOf)}, at ${observedAt}.</p>`;
+  if (reported === null) return seen;
+  const { ready, message, lastPass } = reported;
+  const pass = lastPass === null ? 'no pass yet' : `last pass ${agoText(lastPass, asOf)}`;
+  return html`${seen}
+    <p>Ready: ${ready}, ${pass}. ${message}</p>`;
+}
+
+function sayOf(node: FleetNode): Html {
+  const actions = nodeActions(node).length;
+  const { disks, observedAt } = node;
+  if (observedAt === null) return html`<span class="bad">not reported</span>`;
+  const pending = disks.filter(({ standing }) => standing === 'pending').length;
+  const parts = [
+    counted(disks.length, 'disk'),
+    ...(pending === 0 ? [] : [`${String(pending)} with work pending`]),
+  ].join(', ');
+  return actions === 0
+    ? html`${parts}`
+    : html`${parts}, <span class="bad">${counted(actions, 'thing')} to do</span>`;
+}
+
+const STANDING_TEXT = {
+  absent: 'not attached',
+  trouble: 'refused or in trouble',
+  destroys: 'about to lose content',
+  pending: 'work pending',
+  'as-declared': 'as declared',
+  system: 'system',
+  other: 'git says nothing of it',
+} as const satisfies Record<FleetDisk['standing'], string>;
+
+export const STANDINGS = Object.entries(STANDING_TEXT) as readonly (readonly [
+  FleetDisk['standing'],
+  string,
+])[];
+
+function cellsText({ disks }: FleetNode): string {
+  if (disks.length === 0) return 'disks unknown';
+  return STANDINGS.flatMap(([standing, text]) => {
+    const count = disks.filter((disk) => disk.standing === standing).length;
+    return count === 0 ? [] : [`${counted(count, 'disk')} ${text}`];
+  }).join(', ');
+}
+
+/** The upper half is what git wants, the lower what was seen. */
+function cellClasses(disk: FleetDisk): string {
+  const { wanted, refused, volumes, standing, observed } = disk;
+  const isMade = volumes.some(({ state }) => state === 'ready');
+  const upper =
+    wanted === null ? '' : isMade ? 'w-made ' : refused.size > 0 ? 'w-refused ' : 'w-new ';
+  return `${upper}${observed === null ? '' : `s-${seenKind(observed)} `}${standing}`;
+}
+
+function seenKind(
+  disk: NonNullable<FleetDisk['observed']>,
+): 'system' | 'ours' | 'free' | 'foreign' {
+  if (disk.systemChain.length > 0) return 'system';
+  const partitions = disk.table?.partitions ?? [];
+  if (partitions.some(({ label }) => parseMark(label) !== null)) return 'ours';
+  return describeDiskContent(disk) === 'blank' ? 'free' : 'foreign';
+}
+
+function diskArticle(node: FleetNode, disk: FleetDisk, moment: FleetMoment): Html {
+  const { facts, standing, volumes, kept, operations } = disk;
+  return html`<article
+    class="disk ${standing}"
+    id="${diskAnchor(node.node, disk)}"
+    data-is="${standing}"
+  >
+    <h3><span class="id">${facts.id}</span> <span class="dim">${STANDING_TEXT[standing]}</span></h3>
+    ${factList(disk)}
+    <div class="rows2">
+      <span class="when">wanted</span>${wantedPart(disk, moment)}<span class="when">seen</span
+      >${seenPart(node, disk, moment)}
+    </div>
+    <p>${blastRadius(disk)}</p>
+    ${
+      volumes.length + operations.length + kept.length === 0
+        ? NO_HTML
+        : html`<details>
+            <summary>${foldedTitle(disk)}</summary>
+            <ul>
+              ${volumes.map((volume) => html`<li>${volumeText(volume)}</li>`)}
+              ${operations.map((one) => html`<li>to do: ${operationPhrase(one)}</li>`)}
+              ${kept.map(keptItem)}
+            </ul>
+          </details>`
+    }
+    ${todoLink(disk)}
+  </article>`;
+}
+
+function foldedTitle({ volumes, operations, kept }: FleetDisk): string {
+  return [
+    ...(volumes.length === 0 ? [] : [counted(volumes.length, 'volume')]),
+    ...(operations.length === 0 ? [] : [counted(operations.length, 'step to do', 'steps to do')]),
+    ...(kept.length === 0 ? [] : [`${String(kept.length)} kept`]),
+  ].join(', ');
+}
+
+function factList({ facts, observed, health }: FleetDisk): Html {
+  const { identity, sizeBytes } = facts;
+  const unknown = html`<span class="unknown">unknown</span>`;
+  const known = (text: string | undefined): Html =>
+    text === undefined ? unknown : html`<b>${text}</b>`;
+  return html`<ul class="facts">
+    <li>serial ${known(identity.serial)}</li>
+    <li>model ${known(identity.model)}</li>
+    <li><b>${formatBytes(sizeBytes)}</b></li>
+    <li>bay ${known(observed?.bay)}</li>
+    <li>health ${healthText({ observed, health })}</li>
+    ${observed === null ? NO_HTML : html`<li class="dim">${observed.path} then</li>`}
+  </ul>`;
+}
+
+function healthText({ observed, health }: Pick<FleetDisk, 'observed' | 'health'>): Html {
+  if (health.length > 0)
+    return html`<span class="bad">${health.map(({ reason }) => reason).join(', ')}</span>`;
+  if (observed === null) return html`<span class="unknown">unknown</span>`;
+  if (observed.failing) return html`<span class="bad">failing</span>`;
+  if (observed.readOnly) return html`<span class="bad">read-only</span>`;
+  return html`no error seen, SMART <span class="unknown">unknown</span>`;
+}
+
+function wantedPart(disk: FleetDisk, { revision }: FleetMoment): Html {
+  const { wanted } = disk;
+  if (wanted === null) return html`<span class="none">git says nothing of it</span>`;
+  const commit = revision === null ? '' : `, at commit ${revision.slice(0, 12)}`;
+  return html`${strip('wanted', wantedStretches(disk), wanted.facts.sizeBytes)}<span class="said"
+      >layout ${wanted.layout} (${sourceText(wanted.source)})${commit}</span
+    >`;
+}
+
+function seenPart({ observedAt }: FleetNode, disk: FleetDisk, { asOf }: FleetMoment): Html {
+  const { observed } = disk;
+  const age = observedAt === null ? '' : `observed ${agoText(observedAt, asOf)}`;
+  if (observed === null) return html`<span class="none">no device answers to it; ${age}</span>`;
+  const use = describeSystemUse(observed);
+  return html`${strip('seen', seenStretches(disk), observed.sizeBytes)}<span class="said"
+      >${describeDiskContent(observed)}${use === null ? '' : `; it ${use}`}; ${age}</span
+    >`;
+}
+
+/** What would miss the disk, in one line. */
+function blastRadius({ dependents, replicas }: FleetDisk): string {
+  const { claims, hostPaths, persistentVolumes } = dependents;
+  const offered = persistentVolumes.length - claims.length;
+  const parts = [
+    ...listed(claims.length, 'claim', claims),
+    ...listed(hostPaths.length, 'host path', hostPaths),
+    ...(offered > 0 ? [`${counted(offered, 'volume')} offered to the cluster`] : []),
+    ...replicas.map(({ set, here, of }) => `${String(here)} of ${String(of)} replicas of ${set}`),
+  ];
+  return parts.length === 0 ? 'Nothing depends on it.' : `Depends on it: ${parts.join('; ')}.`;
+}
+
+/** Names of a list that are told in a line. */
+const LISTED_NAMES = 4;
+
+function listed(count: number, noun: string, names: readonly string[]): readonly string[] {
+  if (count === 0) return [];
+  const more = count - LISTED_NAMES;
+  const told = names.slice(0, LISTED_NAMES).join(', ');
+  return [`${counted(count, noun)} (${told}${more > 0 ? ` and ${String(more)} more` : ''})`];
+}
+
+function todoLink(disk: FleetDisk): Html {
+  const codes = [...disk.refusals.map(({ code }) => code), ...disk.health.map((one) => one.reason)];
+  if (codes.length === 0) return NO_HTML;
+  return html`<p>
+    <span class="bad">${Array.from(new Set<string>(codes)).join(', ')}</span>:
+    <a href="#todo">what to do</a>
+  </p>`;
+}

@@ -1,0 +1,129 @@
+/** The page of a fleet in a real Chromium: searched, tabbed through, printed, looked at by axe. */
+import { describe, expect, it } from 'vitest';
+import { LOOKS, overflow, photograph, violations, withPage } from './open-page.ts';
+import { exampleFleet, renderedFleet } from '../render/fleet-pages.ts';
+import { smallFleet } from '../render/small-fleet.ts';
+
+const PAGES = {
+  'small-fleet': () => Promise.resolve(renderedFleet(smallFleet())),
+  'single-host': () => exampleFleet('single-host'),
+  fleet: () => exampleFleet('fleet', 24),
+} as const;
+
+const ALL_LOOKS = {
+  ...LOOKS,
+  phone: { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+} as const;
+
+describe.each(Object.entries(PAGES))('the page of %s', (name, make) => {
+  it.each(Object.entries(ALL_LOOKS))('is readable for everyone, %s', async (look, options) => {
+    await withPage(await make(), options, async (page) => {
+      await photograph(page, `fleet-${name}-${look}`);
+      expect(await overflow(page)).toBe(0);
+      await page.evaluate(
+        'document.querySelectorAll("details").forEach((each) => { each.open = true; })',
+      );
+      expect(await overflow(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+});
+
+describe('the page of a fleet', () => {
+  it('finds a disk by its serial, and unfolds its node', async () => {
+    await withPage(await exampleFleet('fleet', 24), LOOKS.light, async (page) => {
+      expect(await page.locator('details.node').count()).toBe(24);
+      await page.fill('input[name=q]', 'za197938');
+      await page.locator('article.disk:visible').waitFor();
+      expect(await page.locator('details.node:visible').count()).toBe(1);
+      expect(await page.locator('article.disk:visible').count()).toBe(1);
+      expect(await page.locator('article.disk:visible').textContent()).toContain('ZA197938');
+      expect(await page.locator('#count').textContent()).toMatch(/^1 of \d+ disks, on 1 node$/);
+      await page.fill('input[name=q]', '');
+      await page.selectOption('select[name=is]', 'trouble');
+      expect(await page.locator('details.node:visible').count()).toBe(2);
+    });
+  });
+
+  it('leads from what wants somebody to the disk, and to its bay', async () => {
+    await withPage(await exampleFleet('fleet', 24), LOOKS.light, async (page) => {
+      const link = page.locator('#todo h3 a').first();
+      const address = (await link.getAttribute('href')) ?? '';
+      await link.click();
+      const disk = page.locator(`[id="${address.slice(1)}"]`);
+      await disk.waitFor({ state: 'visible' });
+      expect(await disk.getAttribute('class')).toContain('trouble');
+      expect(await page.locator(`.shelf:visible a[href="${address}"]`).count()).toBe(1);
+    });
+  });
+
+  it('can be read with the keyboard alone: search, links, rows', async () => {
+    await withPage(renderedFleet(smallFleet()), LOOKS.light, async (page) => {
+      const reached = new Set<string>();
+      for (let step = 0; step < 60; step += 1) {
+        await page.keyboard.press('Tab');
+        const what = await page.evaluate<string>('document.activeElement.tagName.toLowerCase()');
+        if (what === 'body') break;
+        reached.add(what);
+      }
+      expect([...reached].toSorted()).toEqual(
+        expect.arrayContaining(['a', 'input', 'select', 'summary']),
+      );
+      const row = page.locator('details.node').first();
+      await row.locator('summary').first().focus();
+      const before = await row.getAttribute('open');
+      await page.keyboard.press('Enter');
+      expect(await row.getAttribute('open')).not.toBe(before);
+    });
+  });
+
+  it('is printed as it is unfolded, without what only a screen has', async () => {
+    await withPage(await exampleFleet('fleet', 3), LOOKS.light, async (page) => {
+      await page.evaluate('document.querySelector("details.node").open = true');
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('form').isVisible()).toBe(false);
+      expect(await page.locator('details.node').first().locator('.strip').first().isVisible()).toBe(
+        true,
+      );
+      expect(await page.locator('details.node').nth(1).locator('.strip').first().isVisible()).toBe(
+        false,
+      );
+      expect((await page.pdf()).length).toBeGreaterThan(10_000);
+    });
+  });
+
+  it('is whole without a script, and asks for none', async () => {
+    const look = { ...LOOKS.light, javaScriptEnabled: false };
+    await withPage(renderedFleet(smallFleet()), look, async (page) => {
+      expect(await page.locator('form').isVisible()).toBe(false);
+      expect(await page.locator('#todo').isVisible()).toBe(true);
+      await page.locator('details.node > summary').first().click();
+      expect(await page.locator('article.disk:visible').count()).toBeGreaterThan(0);
+    });
+  });
+
+  it('runs no script and takes no style that is not its own', async () => {
+    const html = renderedFleet(smallFleet()).replace(
+      '<main>',
+      '<main><style>h1{color:red}</style><script>document.title = "theirs"</script>',
+    );
+    const refused = withPage(html, LOOKS.light, async (page) => {
+      expect(await page.title()).not.toBe('theirs');
+    });
+    const said = expect.stringContaining('Content Security Policy') as unknown;
+    await expect(refused).rejects.toMatchObject({ actual: [said, said] });
+  });
+
+  it('of 200 nodes opens at once', async () => {
+    const html = await exampleFleet('fleet');
+    await withPage(html, LOOKS.light, async (page) => {
+      const opened = await page.evaluate<number>(
+        'performance.getEntriesByType("navigation")[0].loadEventEnd',
+      );
+      console.log(
+        `200 nodes, ${(Buffer.byteLength(html) / 1024).toFixed(0)} KiB: open after ${opened.toFixed(0)} ms`,
+      );
+      expect(opened).toBeGreaterThan(0);
+    });
+  });
+});

@@ -1,0 +1,255 @@
+/** The page of a fleet: all that is known of each disk, how old it is, and what is not known. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sourceHash } from '../../src/model/values/digest.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import type { ObservedDisk } from '../../src/model/observed/inventory.ts';
+import type { NodeName } from '../../src/model/identifiers.ts';
+import { pictureOf } from '../../src/render/html/disk-picture.ts';
+import { shelvesOf } from '../../src/render/html/fleet/bay-map.ts';
+import { seenStretches, wantedStretches } from '../../src/render/html/fleet/disk-strips.ts';
+import { fleetActions } from '../../src/render/html/fleet/fleet-actions.ts';
+import { agoText } from '../../src/render/inventory-age.ts';
+import { fleetView, type FleetDisk, type FleetView } from '../../src/review/fleet/fleet-view.ts';
+import { told } from '../cli/explained-worlds.ts';
+import { runs } from '../simulation/runs.ts';
+import { exampleWorld, renderedFleet } from './fleet-pages.ts';
+import { hostileText, UNSAFE_ON_A_TERMINAL } from './hostile-words.ts';
+import { textOf, unbalanced } from './markup.ts';
+import { smallFleet, smallWorld } from './small-fleet.ts';
+
+const small = smallFleet();
+const world = await exampleWorld('fleet');
+const fleet = fleetView(world);
+const page = renderedFleet(fleet);
+
+function diskOf(view: FleetView, serial: string): FleetDisk {
+  const found = view.nodes
+    .flatMap(({ disks }) => disks)
+    .find(({ facts }) => facts.identity.serial === serial);
+  if (found === undefined) throw new Error(`there is no disk ${serial}`);
+  return found;
+}
+
+/** The part of a page that is about one disk. */
+function articleOf(html: string, serial: string): string {
+  const found = html.split('<article').find((part) => part.includes(`serial <b>${serial}</b>`));
+  return textOf(found ?? '').replaceAll(/\s+/g, ' ');
+}
+
+describe('the page of a fleet', () => {
+  it.each([
+    ['small', renderedFleet(small)],
+    ['of an example', page],
+    ['of nothing', renderedFleet({ ...small, nodes: [], unplaced: [] })],
+  ])('(%s) is whole, and asks nobody for anything', (_what, html) => {
+    expect(html.startsWith('<!doctype html>\n') && html.endsWith('</html>\n')).toBe(true);
+    expect(unbalanced(html)).toEqual([]);
+    expect(html).not.toMatch(/(?:src|url|@import|fetch)\s*[=(]|href="(?!#)/i);
+    expect(html).not.toContain(' style="');
+  });
+
+  it('is recorded', async () => {
+    await expect(renderedFleet(small)).toMatchFileSnapshot('../golden/fleet/small.html');
+  });
+
+  it('allows its own style and script, by their hashes, and nothing else', () => {
+    const [, policy = ''] = /Content-Security-Policy"\s+content="([^"]*)"/.exec(page) ?? [];
+    for (const name of ['style', 'script']) {
+      const texts = Array.from(
+        page.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g')),
+        ([, text = '']) => text,
+      );
+      expect(texts).toHaveLength(1);
+      expect(policy).toContain(`${name}-src &#39;${sourceHash(texts[0] ?? '')}&#39;`);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain('default-src &#39;none&#39;');
+  });
+
+  it('has a row for each node, and every disk that was observed, by its serial', () => {
+    const text = textOf(page);
+    expect(page.match(/<details class="node"/g)).toHaveLength(200);
+    const observed = world.inventories.flatMap(({ disks }) => disks);
+    expect(page.match(/<article\s+class="disk /g)).toHaveLength(observed.length);
+    for (const { identity } of observed) expect(text).toContain(identity.serial ?? 'unknown');
+  });
+
+  it('says of what is not known that it is unknown, and of what was seen how old it is', () => {
+    const html = renderedFleet(small);
+    const text = textOf(html).replaceAll(/\s+/g, ' ');
+    expect(text).toContain('It has not reported: what its disks are is unknown.');
+    expect(text).toContain('serial unknown model unknown 20 GiB bay unknown');
+    expect(articleOf(html, 'a1')).toContain('observed 60 min ago');
+    expect(articleOf(html, 'a1')).toContain('SMART unknown');
+    expect(articleOf(html, 'a3')).toContain('no device answers to it; observed 60 min ago');
+    expect(articleOf(html, 'a3')).toContain('bay unknown');
+  });
+
+  it('tells in the words of the plan what wants somebody, and has the lines to commit', () => {
+    const text = textOf(page).replaceAll(/\s+/g, ' ');
+    const { nodes, claims } = world.plan;
+    const refusals = [
+      ...nodes.flatMap((node) => node.refusals),
+      ...claims.flatMap((claim) => (claim.kind === 'unplaced' ? [claim.refusal] : [])),
+    ];
+    expect(refusals.length).toBeGreaterThan(10);
+    for (const { summary, remedy, evidence, consent } of refusals)
+      for (const words of [summary, remedy, ...evidence, consent?.content ?? ''])
+        expect(text).toContain(
+          words.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+        );
+    expect(page.match(/kind: WipeConsent/g)).toHaveLength(
+      refusals.filter(({ consent }) => consent !== null).length,
+    );
+    expect(text).toContain('worker-077 is declared and has no inventory');
+  });
+
+  it('shows hostile texts as text', () => {
+    const { declarations, inventories } = smallWorld();
+    const changedBy = (hostile: string) => (disk: ObservedDisk) => ({
+      ...disk,
+      bay: hostile,
+      identity: { ...disk.identity, serial: hostile },
+      signatures: disk.signatures.map((one) => ({ ...one, label: hostile })),
+    });
+    fc.assert(
+      fc.property(hostileText, (hostile) => {
+        const seen = inventories.map((inventory) => ({
+          ...inventory,
+          disks: inventory.disks.map(changedBy(hostile)),
+        }));
+        const html = renderedFleet(fleetView(told({ declarations, inventories: seen })));
+        expect(unbalanced(html)).toEqual([]);
+        expect(html.match(/<script/g)).toHaveLength(1);
+        expect(html.replaceAll('\n', '')).not.toMatch(UNSAFE_ON_A_TERMINAL);
+      }),
+      runs(60),
+    );
+  });
+
+  it('of 200 nodes stays below 4 MiB', () => {
+    expect(Buffer.byteLength(page)).toBeLessThan(4 * MiB);
+  });
+});
+
+describe('the bars of a disk', () => {
+  const shown = fleet.nodes.flatMap(({ disks }) => disks);
+
+  it('come to what is planned for each class', () => {
+    const wanted = shown.flatMap(({ wanted: disk, refused }) =>
+      (disk?.volumes ?? []).filter(({ volume }) => !refused.has(volume)),
+    );
+    for (const { storageClassName, totalBytes } of world.plan.capacity) {
+      const sum = wanted
+        .filter(({ purpose }) =>
+          purpose.kind === 'kept'
+            ? purpose.storageClassNames.includes(storageClassName)
+            : purpose.kind === 'offered' && purpose.storageClassName === storageClassName,
+        )
+        .reduce((bytes, { sizeBytes }) => bytes + sizeBytes, 0);
+      expect([storageClassName, sum]).toEqual([storageClassName, totalBytes]);
+    }
+  });
+
+  it('are as long as what they show, and where the plan makes a partition it is wanted', () => {
+    for (const disk of shown) {
+      const partitions = (disk.wanted?.volumes ?? []).filter(
+        ({ logical }) => logical === undefined,
+      );
+      const drawn = wantedStretches(disk).filter(({ kind }) => kind !== 'free');
+      expect(drawn.map(({ startBytes, sizeBytes }) => [startBytes, sizeBytes])).toEqual(
+        partitions.map(({ startBytes, sizeBytes }) => [startBytes, sizeBytes]),
+      );
+      const made = disk.operations.flatMap((one) => ('partitions' in one ? one.partitions : []));
+      for (const { startBytes, sizeBytes } of made)
+        expect(drawn).toContainEqual(expect.objectContaining({ startBytes, sizeBytes }));
+      if (disk.observed !== null)
+        expect(seenStretches(disk)).toEqual(pictureOf(disk.observed, []).before);
+    }
+  });
+
+  it('tell what is there from what is only wanted', () => {
+    const kinds = (serial: string): readonly string[] =>
+      wantedStretches(diskOf(small, serial)).map(({ kind }) => kind);
+    expect(kinds('a1')).toEqual(['ours', 'ours', 'free']);
+    expect(kinds('b2')).toEqual(['new', 'new', 'free']);
+    expect(kinds('a4')).toEqual(['refused', 'refused', 'free']);
+  });
+});
+
+describe('bays', () => {
+  it('lie in the order of their numbers, with the gap that a pulled disk leaves', () => {
+    const [shelf] = shelvesOf(small.nodes[0]?.disks ?? []);
+    expect(shelf?.name).toBe('enclosure 0x50030480aa17c3f0');
+    expect(shelf?.bays.map(({ bay, disk }) => [bay, disk?.facts.identity.serial ?? null])).toEqual([
+      ['Slot 01', 'a1'],
+      ['Slot 02', 'a2'],
+      ['Slot 03', null],
+      ['Slot 04', null],
+      ['Slot 05', null],
+      ['Slot 06', 'a4'],
+    ]);
+  });
+});
+
+describe('what is told of a disk', () => {
+  it('is the gravest, and what depends on it with the replicas that it has', () => {
+    const standings = small.nodes.map(({ node, disks }) => [
+      node,
+      disks.map(({ facts, standing }) => `${facts.identity.serial ?? '-'} ${standing}`),
+    ]);
+    expect(standings).toEqual([
+      ['node-a', ['a1 as-declared', 'a2 trouble', 'a4 trouble', '- system', 'a3 absent']],
+      ['node-b', ['b1 as-declared', 'b2 pending']],
+      ['node-c', []],
+    ]);
+    const all = small.nodes.flatMap(({ disks }) => disks);
+    const placed = all.flatMap(({ dependents }) => dependents.claims).toSorted();
+    expect(placed).toEqual([
+      'default/data0-queue-0',
+      'default/data0-queue-1',
+      'default/data0-queue-2',
+      'default/ledger',
+    ]);
+    expect(all.reduce((sum, { replicas }) => sum + (replicas[0]?.here ?? 0), 0)).toBe(3);
+  });
+
+  it('says who waits for what: a failing disk, one that is gone, a node that is silent', () => {
+    const codes = fleetActions(small).map(({ node, disk, code }) =>
+      [node, disk?.facts.identity.serial ?? '-', code].join(' '),
+    );
+    expect(codes).toMatchInlineSnapshot(`
+      [
+        "node-a a2 DiskFailing",
+        "node-a a4 foreign-content",
+        "node-a a3 disk-absent",
+        "node-c - not-reported",
+      ]
+    `);
+  });
+
+  it('is of one node where one is asked for', () => {
+    const view = fleetView(told(smallWorld()), new Map(), 'node-b' as NodeName);
+    expect(view.nodes.map(({ node }) => node)).toEqual(['node-b']);
+    expect(fleetActions(view)).toEqual([]);
+  });
+
+  it('has what a cluster reported beside what was seen', () => {
+    const reported = { ready: 'False', message: 'waits <here>', lastPass: '2026-03-02T06:58:30Z' };
+    const view = fleetView(told(smallWorld()), new Map([['node-a' as NodeName, reported]]));
+    expect(renderedFleet(view)).toContain('Ready: False, last pass 90 s ago. waits &lt;here&gt;');
+  });
+});
+
+it.each([
+  ['2026-03-02T06:59:01Z', '59 s ago'],
+  ['2026-03-02T06:57:00Z', '3 min ago'],
+  ['2026-03-02T04:00:00Z', '3 h ago'],
+  ['2026-02-27T04:00:00Z', '3 d ago'],
+  ['2026-03-02T07:00:30Z', '0 s ago'],
+  ['2026-03-02T08:00:00Z', 'later than now: a clock is wrong'],
+  ['yesterday', 'at an unknown time'],
+])('%s was %s', (time, text) => {
+  expect(agoText(time, '2026-03-02T07:00:00Z')).toBe(text);
+});
