@@ -3,6 +3,7 @@ import type { Inventory } from '../model/observed/inventory.ts';
 import { newMemory } from '../model/values/memory.ts';
 import { makePass, unknownNode, type Pass } from '../pass/make-pass.ts';
 import type { ValidDeclarations } from '../pass/read-declarations.ts';
+import { publishedOwnersIn } from '../publish/published-owners.ts';
 import { renderDiagnostics } from '../render/text/diagnostics-text.ts';
 import { idleDeclarations } from '../resolve/idle-declarations.ts';
 import type { CommandContext } from './command-context.ts';
@@ -22,13 +23,14 @@ export interface PlanInput {
 
 /** The pass that a command asks for. @throws CommandError when nothing knows the node. */
 export function makePlan(
-  { declarations, revision, givenInventories }: ValidDeclarations,
+  { declarations, revision, givenInventories, givenVolumes }: ValidDeclarations,
   { inventories, asOf, node, maxInventoryAgeMs = null, mayLackNode = false }: PlanInput,
 ): Pass {
   const pass = makePass({
     declarations,
     inventories,
     older: givenInventories,
+    publishedOwners: publishedOwnersIn(givenVolumes, declarations.installation),
     asOf,
     revision,
     nodes: node === null ? null : [node],

@@ -6,6 +6,7 @@ import { makePass, type Pass } from '../pass/make-pass.ts';
 import { publicationOf, type PublishedTo } from '../pass/publication.ts';
 import { publishedVolumes, reclaims } from '../publish/reclaim.ts';
 import type { Publication } from '../publish/publication.ts';
+import { publishedOwners } from '../publish/published-owners.ts';
 import type { PublicationChange, PublicationFinding } from '../publish/publication-change.ts';
 import {
   allowedOperations,
@@ -86,6 +87,7 @@ export async function sync(input: SyncInput): Promise<Synced> {
     declarations: valid.declarations,
     inventories: view.inventories,
     older: [],
+    publishedOwners: publishedOwners(view.live.volumes.values(), installation),
     reclaims: givenUp.due,
     asOf: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     revision: valid.commit,

@@ -2,6 +2,7 @@ import type { Declarations } from '../model/declared/declarations.ts';
 import type { DesiredState } from '../model/planned/desired.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import type { PublishedOwner } from '../model/observed/published-owner.ts';
 import { newMemory, type Memory } from '../model/values/memory.ts';
 import { nearestName } from '../model/values/nearest-name.ts';
 import type { Reclaim } from '../model/planned/reclaim.ts';
@@ -20,6 +21,8 @@ export interface PassInput {
   readonly inventories: readonly Inventory[];
   /** Earlier ones, of the same nodes: they may still know whose a volume is. */
   readonly older: readonly Inventory[];
+  /** What PersistentVolumes say, of a cluster or of files; left out where there are none. */
+  readonly publishedOwners?: readonly PublishedOwner[];
   /** Volumes that the cluster gives up (see `resolve`); left out where no cluster is asked. */
   readonly reclaims?: readonly Reclaim[];
   /** RFC 3339, UTC: the time that the pass takes as now. */
@@ -46,8 +49,9 @@ export interface Pass extends PassInput {
 /** Resolves, plans and checks. Pure. */
 export function makePass(input: PassInput): Pass {
   const { declarations, inventories, older, asOf, revision, nodes, maxInventoryAgeMs } = input;
-  const { memory = newMemory(), reclaims = [] } = input;
-  const desired = resolve({ declarations, inventories, older, reclaims, asOf, memory });
+  const { memory = newMemory(), reclaims = [], publishedOwners = [] } = input;
+  const known = { inventories, older, publishedOwners };
+  const desired = resolve({ declarations, ...known, reclaims, asOf, memory });
   const plan = planFleet(desired, inventories, {
     asOf,
     revision,

@@ -4,7 +4,8 @@ import {
   type Declared,
   type DeclareOptions,
 } from '../declare/declare.ts';
-import type { Declarations } from '../model/declared/declarations.ts';
+import { readPersistentVolumes } from '../declare/kinds/read-persistent-volumes.ts';
+import type { Declarations, NativeObject } from '../model/declared/declarations.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import type { SourceFile } from '../model/values/source-file.ts';
@@ -16,12 +17,15 @@ export interface ReadDeclarations extends Declared {
   readonly revision: string | null;
   /** Of the files that were given for inventories alone. */
   readonly givenInventories: readonly Inventory[];
+  /** PersistentVolumes of these files, as they were read. */
+  readonly givenVolumes: readonly NativeObject[];
 }
 
 /** The same without errors. */
 export interface ValidDeclarations {
   readonly declarations: Declarations;
   readonly givenInventories: readonly Inventory[];
+  readonly givenVolumes: readonly NativeObject[];
   readonly revision: string | null;
 }
 
@@ -43,7 +47,19 @@ export function readDeclarations(
     diagnostics: [...loaded.diagnostics, ...declared.diagnostics, ...given.diagnostics],
     revision: loaded.revision,
     givenInventories: given.inventories ?? [],
+    givenVolumes: volumesIn(inventoryFiles),
   };
+}
+
+/**
+ * What a PersistentVolume that we publish has in it: files of inventories are large, and read once.
+ */
+const OF_OURS = 'diskwright.dev/volume';
+
+/** Files that cannot be read have their findings as files of inventories. */
+function volumesIn(files: readonly SourceFile[]): readonly NativeObject[] {
+  const some = files.filter(({ bytes }) => Buffer.from(bytes).includes(OF_OURS));
+  return some.length === 0 ? [] : readPersistentVolumes(some).volumes.map(({ native }) => native);
 }
 
 /**
@@ -51,7 +67,7 @@ export function readDeclarations(
  * given. What was just observed counts before all of them, whatever the clocks said.
  */
 export function inventoriesOf(
-  { declarations, givenInventories }: Omit<ValidDeclarations, 'revision'>,
+  { declarations, givenInventories }: Pick<ValidDeclarations, 'declarations' | 'givenInventories'>,
   observed: readonly Inventory[] = [],
 ): readonly Inventory[] {
   const latest = new Map<NodeName, Inventory>();

@@ -8,6 +8,7 @@ import { volumeLabels } from '../model/declared/volume-labels.ts';
 import type { VolumeOnDisk } from './verification.ts';
 
 export const PLANNED_ANNOTATION = 'diskwright.dev/planned';
+export const DISK_ANNOTATION = 'diskwright.dev/disk';
 
 /**
  * Tells the PersistentVolume controller whose volume this is; one with reclaim policy Delete and no
@@ -52,7 +53,7 @@ export function persistentVolume(
         name: volume.name,
       }),
       annotations: {
-        'diskwright.dev/disk': disk.facts.id,
+        [DISK_ANNOTATION]: disk.facts.id,
         ...(planned ? { [PLANNED_ANNOTATION]: 'true' } : {}),
         ...(reclaimPolicy === 'Delete' ? { 'pv.kubernetes.io/provisioned-by': PROVISIONER } : {}),
       },

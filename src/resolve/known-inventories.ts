@@ -1,23 +1,31 @@
 import { knownInventory, type KnownInventory } from '../assess/known-inventory.ts';
+import { publishedRecords } from '../assess/published-records.ts';
 import { rememberedOf } from '../assess/remembered.ts';
 import type { Declarations } from '../model/declared/declarations.ts';
-import type { Remembered } from '../model/planned/desired.ts';
+import type { Remembered, RememberedVolume } from '../model/planned/desired.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import type { PublishedOwner } from '../model/observed/published-owner.ts';
 import { rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import type { Owner } from '../model/volumes/own-marks.ts';
 import { latestInventories, sortedInventory } from '../model/observed/sorted-inventory.ts';
+import { canonicalJson } from '../model/values/digest.ts';
 import { sortedBy } from '../model/values/order.ts';
 import { claimsElsewhere, type KnownNodeInventory } from './claims-elsewhere.ts';
+import { layoutLogicalVolumes, layoutPartitions } from './disks/layout-partitions.ts';
 import { nodeNames, nodeToday, type Renames } from './renames.ts';
 
 /**
  * The inventory of each node that counts, with all that is known of its volumes: what its disks
- * say, and what older inventories of it still know.
+ * say, what older inventories of it still know, and what PersistentVolumes do.
  */
 export function knownInventories(
   declarations: Declarations,
-  given: { readonly inventories: readonly Inventory[]; readonly older?: readonly Inventory[] },
+  given: {
+    readonly inventories: readonly Inventory[];
+    readonly older?: readonly Inventory[];
+    readonly publishedOwners?: readonly PublishedOwner[];
+  },
   { renames, memory }: { readonly renames: Renames; readonly memory: Memory },
 ): ReadonlyMap<NodeName, KnownInventory> {
   const { installation } = declarations;
@@ -28,10 +36,16 @@ export function knownInventories(
       .filter((one) => latest.get(one.node) !== one),
     ({ node }) => nodeToday(renames, node),
   );
+  const published = ownersByNode(given.publishedOwners ?? [], declarations, renames);
   const alone = Array.from(latest, ([node, inventory]): KnownNodeInventory => {
     const owner = { installation, node, formerNames: nodeNames(renames, node).slice(1) };
     const older = distinct(others.get(node) ?? NO_OTHERS);
-    const remembered = remember(inventory, owner, { older, memory });
+    const owners = published.get(node);
+    const seen =
+      owners === undefined
+        ? NOTHING_SEEN
+        : publishedRecords(knownInventory(inventory, owner, { memory }), owner, owners);
+    const remembered = remember(inventory, owner, { older, seen, memory });
     return { owner, inventory, known: knownInventory(inventory, owner, { remembered, memory }) };
   });
   const elsewhere = claimsElsewhere(alone, renames);
@@ -54,9 +68,38 @@ function distinct(inventories: readonly Inventory[]): readonly Inventory[] {
   return inventories.length < 2 ? inventories : Array.from(new Set(inventories));
 }
 
+const NOTHING_SEEN: readonly RememberedVolume[] = [];
+
+/**
+ * By the name of the node today. The claim that the cluster chose for an offered volume is no claim
+ * of git: nothing is kept for it.
+ */
+function ownersByNode(
+  owners: readonly PublishedOwner[],
+  { layouts }: Declarations,
+  renames: Renames,
+): ReadonlyMap<NodeName, readonly PublishedOwner[]> {
+  if (owners.length === 0) return new Map();
+  const offered = new Set(
+    layouts.flatMap((layout) =>
+      [...layoutPartitions(layout), ...layoutLogicalVolumes(layout)].flatMap(({ name, purpose }) =>
+        purpose.kind === 'offered' ? [`${layout.name}/${name}`] : [],
+      ),
+    ),
+  );
+  const ofGit = owners.map((owner) =>
+    offered.has(`${owner.layout ?? ''}/${owner.name ?? ''}`) ? { ...owner, claim: null } : owner,
+  );
+  return Map.groupBy(
+    sortedBy(ofGit, ({ volume }) => volume),
+    ({ node }) => nodeToday(renames, node),
+  );
+}
+
 interface Before {
   readonly owner: string;
   readonly older: readonly Inventory[];
+  readonly seen: readonly RememberedVolume[];
   readonly remembered: Remembered;
 }
 
@@ -66,7 +109,15 @@ const REMEMBERED: MemoryOf<Inventory, Before> = { name: 'what older inventories 
 function remember(
   inventory: Inventory,
   owner: Owner,
-  { older, memory }: { readonly older: readonly Inventory[]; readonly memory: Memory },
+  {
+    older,
+    seen,
+    memory,
+  }: {
+    readonly older: readonly Inventory[];
+    readonly seen: readonly RememberedVolume[];
+    readonly memory: Memory;
+  },
 ): Remembered {
   const memories = rememberedOn(memory, REMEMBERED);
   const key = JSON.stringify(owner);
@@ -74,9 +125,10 @@ function remember(
   const isSame =
     before?.owner === key &&
     before.older.length === older.length &&
-    before.older.every((one, index) => one === older[index]);
+    before.older.every((one, index) => one === older[index]) &&
+    (before.seen === seen || canonicalJson(before.seen) === canonicalJson(seen));
   if (isSame) return before.remembered;
-  const remembered = rememberedOf(inventory, owner, { older, seen: [] });
-  memories.set(inventory, { owner: key, older, remembered });
+  const remembered = rememberedOf(inventory, owner, { older, seen });
+  memories.set(inventory, { owner: key, older, seen, remembered });
   return remembered;
 }

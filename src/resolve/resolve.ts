@@ -14,6 +14,7 @@ import type { Reclaim } from '../model/planned/reclaim.ts';
 import { assessDisk } from '../assess/disk-assessment.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import type { PublishedOwner } from '../model/observed/published-owner.ts';
 import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { groupedBy, sortedBy } from '../model/values/order.ts';
 import { adoptionsOf } from './adoptions/adoptions.ts';
@@ -52,6 +53,8 @@ export function resolve(input: {
    * Those in git are asked, too.
    */
   readonly older?: readonly Inventory[];
+  /** PersistentVolumes of ours: the last that is asked whose a volume is. */
+  readonly publishedOwners?: readonly PublishedOwner[];
   /**
    * Of a cluster: volumes to be wiped because their claim was deleted there. One whose claim git
    * declares is not.

@@ -150,6 +150,22 @@ describe('plan', () => {
     });
   });
 
+  it('takes what "kubectl get pv" printed beside inventories, and no file that has neither', async () => {
+    const files = ['PersistentVolume', 'Node'].map((kind) => {
+      const metadata = { name: 'diskwright-k3v6tq2mzx7a' };
+      const items = [{ apiVersion: 'v1', kind, metadata, spec: {} }];
+      const file = join(scratch, `${kind}.json`);
+      writeFileSync(file, JSON.stringify({ apiVersion: 'v1', kind: 'List', items }));
+      return file;
+    });
+    const [volumes = '', nodes = ''] = files;
+    const same = await runHere(['plan', disks]);
+    expect(await runHere(['plan', disks, '--inventory', volumes])).toEqual(same);
+    const ran = await runHere(['plan', disks, '--inventory', nodes]);
+    expect(ran.code).not.toBe(0);
+    expect(ran.stderr).toMatch(/Node\.json has no inventory/);
+  });
+
   it('with an old inventory is incomplete when that is asked for', async () => {
     const args = ['plan', disks, '--as-of', '2027-01-01T00:00:00Z'];
     expect(await runHere(args)).toMatchObject({ code: 0 });

@@ -3,6 +3,7 @@
  * before an API server, hosts and a binder that exist only in memory. After each step all laws are
  * checked.
  */
+import { expect } from 'vitest';
 import { heldBy, type Executed } from '../../agent/run/cluster/guard.ts';
 import type { PassReport } from '../../agent/run/authority.ts';
 import {
@@ -28,10 +29,11 @@ import { openLog } from '../../src/resident/log.ts';
 import { operationKey } from '../../src/model/operation-key.ts';
 import { newMemory, type Memory } from '../../src/model/values/memory.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
-import { AS_OF, observedAgain } from '../simulation/builders.ts';
+import { AS_OF, NO_RECORDS, observedAgain } from '../simulation/builders.ts';
 import { carriedOutOf } from '../simulation/carried-out.ts';
 import { withFingerprints } from '../simulation/fingerprints.ts';
-import { predictAll } from '../simulation/simulated-host.ts';
+import { predictAll, rebooted } from '../simulation/simulated-host.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 import { REVISIONS, type Revision } from './declared-revisions.ts';
 import { brokenLaws, lawBook, type LawBook } from './laws.ts';
 import { simulatedApi, type Loose, type SimulatedApi, type WriteFault } from './simulated-api.ts';
@@ -62,6 +64,8 @@ export type Step =
   | { readonly kind: 'claim' }
   | { readonly kind: 'delete-claim' | 'delete-volume' | 'claim-again'; readonly which: number }
   | { readonly kind: 'delete-storage'; readonly node: number }
+  /** Its system is new, and its disks are of a release that wrote no ledger. */
+  | { readonly kind: 'reinstall'; readonly node: number }
   | { readonly kind: 'restore'; readonly behind: number };
 
 interface Controller {
@@ -105,6 +109,20 @@ export async function liveCluster(steps: readonly Step[]): Promise<readonly stri
     if (broken.length > 0) return broken.map((law) => `step ${at} (${step.kind}): ${law}`);
   }
   return settle(life);
+}
+
+/** Lives a life to its rest. @returns the claims that the hosts have recorded then, by volume. */
+export async function recordedClaims(steps: readonly Step[]): Promise<ReadonlyMap<string, string>> {
+  const life = begin();
+  for (const step of steps) await take(life, step);
+  expect(await settle(life)).toEqual([]);
+  return new Map(
+    inventoriesOf(life).flatMap(({ records }) =>
+      records.volumes.flatMap(({ volume, claim }) =>
+        claim === undefined ? [] : [[volume, claim.name] as const],
+      ),
+    ),
+  );
 }
 
 function begin(): Life {
@@ -182,6 +200,9 @@ async function take(life: Life, step: Step): Promise<void> {
       return;
     case 'delete-storage':
       api.put(NODE_STORAGES, hosts[step.node]!.inventory.node, null);
+      return;
+    case 'reinstall':
+      reinstall(life, hosts[step.node]!);
       return;
     case 'restore':
       restore(life, step.behind);
@@ -276,6 +297,13 @@ async function agentTurn(
   const own = object ?? null;
   const conditions = conditionsIn(report, { object: own, causes: [], previous });
   await host.reporter.report({ report, object: own, conditions });
+}
+
+function reinstall(life: Life, host: Host): void {
+  const lost = untold({ ...rebooted(host.inventory), records: NO_RECORDS });
+  host.inventory = withFingerprints(observedAgain(lost));
+  host.executed = null;
+  host.reporter = reporterOf(life, lost.node);
 }
 
 const NOTHING = { refusals: [], operations: [], kept: [] };

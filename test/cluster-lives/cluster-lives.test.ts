@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
-import { liveCluster, type Step } from './cluster-life.ts';
+import { liveCluster, recordedClaims, type Step } from './cluster-life.ts';
 import type { WriteFault } from './simulated-api.ts';
 
 const controller = fc.nat(1);
@@ -56,6 +56,14 @@ describe('a life of a cluster', () => {
   it('without faults ends with all that git asks for', async () => {
     const broken = await liveCluster([{ kind: 'commit', revision: 2 }]);
     expect(broken).toEqual([]);
+  });
+
+  it('gives each claim its own where hosts were installed anew, by what PersistentVolumes say', async () => {
+    const before: readonly Step[] = [{ kind: 'commit', revision: 2 }, { kind: 'calm' }];
+    const claims = await recordedClaims(before);
+    expect([...claims.values()].sort()).toEqual(['pg-0', 'pg-1', 'pg-2']);
+    const reinstalled = [0, 1].map((node) => ({ kind: 'reinstall', node }) as const);
+    expect(await recordedClaims([...before, ...reinstalled])).toEqual(claims);
   });
 
   it(

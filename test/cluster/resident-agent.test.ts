@@ -99,7 +99,7 @@ async function order(layout: Layout, may: 'all' | 'nothing' = 'all'): Promise<vo
   const read = readDeclarations({ files, diagnostics: [], revision: null });
   const { declarations } = read;
   if (declarations === null) throw new Error(JSON.stringify(read.diagnostics));
-  const valid = { declarations, givenInventories: [], revision: null };
+  const valid = { declarations, givenInventories: [], givenVolumes: [], revision: null };
   const { desired, plan } = makePass({
     ...{ declarations, older: [], revision: null, nodes: [NODE], maxInventoryAgeMs: null },
     inventories: inventoriesOf(valid, [await inventory()]),

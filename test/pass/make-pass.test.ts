@@ -71,6 +71,24 @@ describe('a pass', () => {
     expect(readDeclarations({ files: [...files, wrong], ...none }).declarations).toBeNull();
   });
 
+  it('knows PersistentVolumes of ours that were given beside inventories', () => {
+    const object = (name: string, labels: object): object => ({
+      apiVersion: 'v1',
+      kind: 'PersistentVolume',
+      metadata: { name, labels },
+      spec: { local: { path: '/srv' }, claimRef: { namespace: 'default', name: 'one' } },
+    });
+    const ours = object('diskwright-k3v6tq2mzx7a', { 'diskwright.dev/volume': 'k3v6tq2mzx7a' });
+    const read = (one: object): ReadDeclarations => {
+      const items = { apiVersion: 'v1', kind: 'List', items: [one] };
+      const bytes = new TextEncoder().encode(JSON.stringify(items));
+      const none = { files: [], diagnostics: [], revision: null };
+      return readDeclarations(none, [{ path: 'volumes.json', bytes, blobId: null }]);
+    };
+    expect(read(ours).givenVolumes).toEqual([ours]);
+    expect(read(object('theirs', {})).givenVolumes).toEqual([]);
+  });
+
   it('is planned with the latest inventory of a node, and with what was just observed', async () => {
     const { declarations } = inputOf(await fromDirectory());
     const [recorded] = declarations.inventories;

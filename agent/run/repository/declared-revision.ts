@@ -28,9 +28,10 @@ export async function readDeclared(
     path: path === '' ? null : path,
   });
   const read = readDeclarations(loaded, inventoryFiles);
-  const { declarations, givenInventories, diagnostics, revision } = read;
+  const { declarations, givenInventories, givenVolumes, diagnostics, revision } = read;
   return {
-    valid: declarations === null ? null : { declarations, givenInventories, revision },
+    valid:
+      declarations === null ? null : { declarations, givenInventories, givenVolumes, revision },
     diagnostics,
   };
 }

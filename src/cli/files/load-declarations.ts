@@ -1,3 +1,4 @@
+import { readPersistentVolumes } from '../../declare/kinds/read-persistent-volumes.ts';
 import { declareInventories, type DeclareOptions } from '../../declare/declare.ts';
 import { readPath, readStdin } from '../../declare/text/read-files.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
@@ -46,18 +47,24 @@ export async function readInventoryPlace(
   if (!place.startsWith('git:')) {
     const files = await readPath(place);
     const isFile = files.length === 1 && files[0]?.path === place;
-    if (isFile && declareInventories(files).inventories?.length === 0) throw noInventory(place);
+    if (isFile && declareInventories(files).inventories?.length === 0 && !hasVolumes(files))
+      throw noInventory(place);
     return files;
   }
   const { readInventoryBranch } = await import('./inventory-branch.ts');
   return readInventoryBranch(place, source);
 }
 
+/** What a cluster still says of volumes counts beside inventories. */
+function hasVolumes(files: readonly SourceFile[]): boolean {
+  return readPersistentVolumes(files).volumes.length > 0;
+}
+
 function noInventory(place: string): CommandError {
   return new CommandError({
     message: `${shown(place)} has no inventory`,
     remedy:
-      'Give what "diskwright discover -o yaml" printed on a node, or "kubectl get nodestorage -o yaml".',
+      'Give what "diskwright discover -o yaml" printed on a node, or "kubectl get nodestorage,pv -o yaml".',
   });
 }
 

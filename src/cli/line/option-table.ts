@@ -70,7 +70,7 @@ export const OPTIONS = {
     value: 'SOURCE',
     completes: 'inventory',
     repeatable: true,
-    help: 'more inventories: a file (also what "kubectl get nodestorage -o json" prints), a directory, git:REF[:PATH] for a branch of the repository, or "host" for this machine; may be repeated',
+    help: 'more inventories: a file (also what "kubectl get nodestorage,pv -o json" prints), a directory, git:REF[:PATH] for a branch of the repository, or "host" for this machine; may be repeated',
   },
   node: {
     name: 'node',

@@ -26,9 +26,9 @@ export function ownerRefusal(context: VolumeContext, found: ObservedVolume): Ref
         summary: `${nameOfVolume(context)} (volume ${volume.volume}) is finished, and nobody knows whose data is in it; it is held`,
         evidence: [
           `${where}: marked ready, ${formatBytes(found.sizeBytes)}`,
-          'neither the records of the node nor the disk nor any inventory say whose it is',
+          'neither the records of the node nor the disk nor any inventory or PersistentVolume say whose it is',
         ],
-        remedy: `Bring back the records of the node, or an older inventory of it (--inventory). To give its data to a claim add ${settle}; to give it up add a Release of volume ${volume.volume} and a consent ("diskwright consent").`,
+        remedy: `Bring back the records of the node, or give an older inventory of it or its PersistentVolumes (--inventory). To give its data to a claim add ${settle}; to give it up add a Release of volume ${volume.volume} and a consent ("diskwright consent").`,
       });
     case 'contradicted':
       return refuseVolume(context, 'owner-contradicted', {

@@ -1,7 +1,8 @@
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
 import type { Claim, SourceRef, TakeBack } from '../../model/declared/declarations.ts';
-import type { ClaimPlacement, DesiredNode } from '../../model/planned/desired.ts';
+import type { NodeRecords } from '../../model/observed/inventory.ts';
+import type { ClaimPlacement, DesiredNode, RememberedVolume } from '../../model/planned/desired.ts';
 import {
   claimKey,
   type ClaimKey,
@@ -56,7 +57,7 @@ interface RecordingNode {
 
 /** Where the claims lie that are known of on a node, whatever says so. */
 export function recordedPlaces(
-  { inventory: { node, records }, desired }: RecordingNode,
+  { inventory: { node, records, remembered }, desired }: RecordingNode,
   known: {
     readonly renames: Renames;
     readonly takeBacks: ReadonlyMap<VolumeId, TakeBack>;
@@ -85,6 +86,9 @@ export function recordedPlaces(
           },
         ],
   );
+  const unrecorded = remembered.volumes
+    .filter((one) => !held.has(one.volume) && isClaimAlone(one, records))
+    .flatMap(({ volume, claim }) => (claim === null ? [] : [placeOf(claim, volume)]));
   const settled: RecordedPlace[] = [];
   const contradicted: RecordedPlace[] = [];
   for (const [volume, owner] of held) {
@@ -96,7 +100,16 @@ export function recordedPlaces(
         contradicted.push({ ...placeOf(claim, volume), contradicted: owner.evidence });
   }
   // Of several volumes that are said to have the data of one claim, a TakeBack names the one.
-  return [...recorded, ...settled, ...contradicted];
+  return [...recorded, ...unrecorded, ...settled, ...contradicted];
+}
+
+/** Whether all that is known of a volume of the node is whose it is, as of one that is gone. */
+function isClaimAlone(
+  { volume, record, recordedOn, state }: RememberedVolume,
+  { volumes }: NodeRecords,
+): boolean {
+  const isOfThisNode = record === null && recordedOn === undefined && state === 'ready';
+  return isOfThisNode && !volumes.some((one) => one.volume === volume);
 }
 
 /** Where each claim lies and whose each volume is. */

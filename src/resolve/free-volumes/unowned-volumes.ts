@@ -84,10 +84,10 @@ export function heldForOwner(claim: Claim, unowned: readonly ClaimableVolume[]):
       ...unowned.slice(0, MOST_NAMED).map(unownedText),
       ...(more > 0 ? [`and ${String(more)} more`] : []),
     ],
-    remedy: `Bring an older inventory of the node (--inventory), or say whose each volume is; if its data is there: ${takeBackDocument(volume, claim)}. To give one up add a Release of it and a consent ("diskwright consent").`,
+    remedy: `Give an older inventory of the node or its PersistentVolumes (--inventory), or say whose each volume is; if its data is there: ${takeBackDocument(volume, claim)}. To give one up add a Release of it and a consent ("diskwright consent").`,
   });
 }
 
 function unownedText({ node, layout, disk, volume, sizeBytes }: ClaimableVolume): string {
-  return `${node.node}: volume ${volume.volume} (${layout}/${volumeTitle(volume)}, ${formatBytes(sizeBytes)}) on ${disk} may have its data; neither records nor the disk nor any inventory say whose it is`;
+  return `${node.node}: volume ${volume.volume} (${layout}/${volumeTitle(volume)}, ${formatBytes(sizeBytes)}) on ${disk} may have its data; neither records nor the disk nor any inventory or PersistentVolume say whose it is`;
 }

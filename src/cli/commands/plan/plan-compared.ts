@@ -10,6 +10,7 @@ import { comparePlans, type BasePlan } from '../../../review/compare-plans.ts';
 import { isBlind } from '../../../pass/make-pass.ts';
 import type { ContextOf } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import type { ValidDeclarations } from '../../../pass/read-declarations.ts';
 import {
   loadInventories,
   loadValidDeclarations,
@@ -49,7 +50,8 @@ export async function planCompared(
     await output.note(
       `${compared.head.ref ?? 'HEAD'} lacks commits of ${compared.base}: it is compared with ${from.slice(0, 12)}, where it left it. Merge or rebase to see the plan of both.\n`,
     );
-  const base = await basePlan({ ...compared, from }, shared, input);
+  const { givenVolumes } = valid;
+  const base = await basePlan({ ...compared, from, givenVolumes }, shared, input);
   if (base.state !== 'planned') await output.note(`${baseNote(compared.base, base.state)}\n`);
   const comparison = comparePlans(base, plan);
   await output.pieces(await planOutput(context, { ...made, comparison }));
@@ -77,7 +79,12 @@ async function partedAt({ base, head }: ComparedCommits): Promise<string | null>
 }
 
 async function basePlan(
-  { base, head, from }: ComparedCommits & { readonly from: string | null },
+  {
+    base,
+    head,
+    from,
+    givenVolumes,
+  }: ComparedCommits & Pick<ValidDeclarations, 'givenVolumes'> & { readonly from: string | null },
   shared: SharedReads,
   input: PlanInput,
 ): Promise<BasePlan> {
@@ -93,7 +100,7 @@ async function basePlan(
     if (files.length === 0) return { state: 'empty', revision };
     const { declarations } = declare(files, shared);
     if (declarations === null) return { state: 'invalid', revision };
-    const valid = { declarations, givenInventories: [], revision };
+    const valid = { declarations, givenInventories: [], givenVolumes, revision };
     const made = makePlan(valid, { ...input, mayLackNode: true });
     return { state: 'planned', plan: made.plan };
   } catch (error) {

@@ -2,7 +2,7 @@
  * By what the kernel knows it is seen that somebody did something to a disk; each refusal beside
  * the case in which nobody did.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -60,6 +60,10 @@ it.each<[string, () => unknown]>([
   ['swaps to something', () => put('proc/swaps', `${SWAPS}/dev/sdb partition 1024 0 -3\n`)],
   ['made a partition', () => put('sys/block/sda/sda2/partition', '2\n')],
   ['took a partition away', () => rmSync(join(root, 'sys/block/sda/sda1'), { recursive: true })],
+  [
+    'gave a partition another number',
+    () => renameSync(join(root, 'sys/block/sda/sda1'), join(root, 'sys/block/sda/sda2')),
+  ],
   [
     'made a partition of a disk with a slash in its name',
     () => put('sys/block/cciss!c0d0/cciss!c0d0p2/partition', '2\n'),
