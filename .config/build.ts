@@ -66,7 +66,7 @@ const programs: readonly Program[] = [
     // The resident half stays, and the root half is started for every pass.
     apart: [
       'src/declare/documents/host-config.ts',
-      'src/declare/documents/read-agent-request.ts',
+      'src/declare/documents/agent-forms.ts',
       'agent/run/run.ts',
     ],
     // What it does at work cannot be run here, and is nearly all that it has.

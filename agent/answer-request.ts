@@ -85,7 +85,7 @@ async function* readRequests(signal: AbortSignal): AsyncGenerator<AgentRequest> 
 
 async function parseRequest(pieces: readonly Buffer[]): Promise<AgentRequest> {
   // What validates is loaded when it is wanted, from a file of its own.
-  const { readAgentRequest } = await import('../src/declare/documents/read-agent-request.ts');
+  const { readAgentRequest } = await import('../src/declare/documents/agent-forms.ts');
   const request = readAgentRequest(Buffer.concat(pieces).toString('utf8'));
   if (request.ok) return request.value;
   throw new BadRequest(request.error);
@@ -173,13 +173,15 @@ async function applied(
 
 async function served(options: AgentOptions, signal: AbortSignal): Promise<AgentEvent> {
   const { serveLast } = await import('./serve-last.ts');
-  const { stateDir } = options;
+  const { stateDir, hostConfig } = options;
   const served = await serveLast({
     stateDir,
+    hostConfig,
     diskWaitMs: 0,
     emit,
     signal,
     missing: () => undefined,
+    notice: () => undefined,
   });
   const [last, ...kept] = served ?? [];
   if (last === undefined) return { kind: 'inventory', inventory: await discover(options) };

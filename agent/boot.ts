@@ -1,7 +1,7 @@
 import { isOn } from '../src/model/planned/operation-traits.ts';
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { DEFAULT_STATE_DIR } from '../src/model/agent-protocol.ts';
+import { DEFAULT_HOST_CONFIG, DEFAULT_STATE_DIR } from '../src/model/agent-protocol.ts';
 import { operationKey } from '../src/model/operation-key.ts';
 import type { Operation } from '../src/model/planned/plan.ts';
 import type { Refusal } from '../src/model/planned/refusal.ts';
@@ -28,11 +28,11 @@ export async function boot(words: readonly string[]): Promise<number> {
   }
   if (line.unit) {
     const [, script = ''] = process.argv;
-    process.stdout.write(bootUnit([process.execPath, realpathSync(script)], line.stateDir));
+    process.stdout.write(bootUnit([process.execPath, realpathSync(script)], line));
     return 0;
   }
   try {
-    return await serve(line.stateDir);
+    return await serve(line);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     return 1;
@@ -41,6 +41,7 @@ export async function boot(words: readonly string[]): Promise<number> {
 
 interface BootLine {
   readonly stateDir: string;
+  readonly hostConfig: string;
   readonly unit: boolean;
 }
 
@@ -50,10 +51,12 @@ function parseLine(words: readonly string[]): BootLine | string {
       args: [...words],
       options: {
         'state-dir': { type: 'string', default: DEFAULT_STATE_DIR },
+        'host-config': { type: 'string', default: DEFAULT_HOST_CONFIG },
         unit: { type: 'boolean', default: false },
       },
     });
-    return { stateDir: values['state-dir'], unit: values.unit };
+    const { 'state-dir': stateDir, 'host-config': hostConfig, unit } = values;
+    return { stateDir, hostConfig, unit };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -63,13 +66,15 @@ function say(text: string): void {
   process.stderr.write(`diskwright-agent: ${visibleText(text)}\n`);
 }
 
-async function serve(stateDir: string): Promise<number> {
+async function serve({ stateDir, hostConfig }: BootLine): Promise<number> {
   if (process.getuid?.() !== 0) throw new Error('Disks can only be observed by root.');
   const served = await serveLast({
     stateDir,
+    hostConfig,
     diskWaitMs: DISK_WAIT_MS,
     emit: () => undefined,
     missing: (disks) => say(`not there after ${DISK_WAIT_MS / 1000} s: ${disks.join(', ')}`),
+    notice: say,
   });
   if (served === null) {
     say(`nothing was applied on this host yet (${stateDir})`);

@@ -5,7 +5,7 @@ import { DEFAULT_HOST_CONFIG, DEFAULT_STATE_DIR } from '../src/model/agent-proto
 export const AGENT_HELP = `diskwright-agent ${manifest.version}: observes the disks of this host, and carries out reviewed changes.
 
 Usage: diskwright-agent [--state-dir DIR] [--host-config FILE] [--node NAME] [--include-loop] < REQUEST
-       diskwright-agent boot [--state-dir DIR] [--unit]
+       diskwright-agent boot [--state-dir DIR] [--host-config FILE] [--unit]
        diskwright-agent run|once [--repo URL | --kubeconfig FILE] [OPTIONS]
        diskwright-agent join --server URL --ca-file FILE --token-file FILE [--timeout 30m]
        diskwright-agent leave

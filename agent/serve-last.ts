@@ -30,12 +30,16 @@ export interface Served {
 
 export interface ServeRequest {
   readonly stateDir: string;
+  /** The host's own configuration file, as the start of the agent names it. */
+  readonly hostConfig: string;
   /** How long disks are waited for that something lies on and that are not there. */
   readonly diskWaitMs: number;
   readonly emit: (event: AgentEvent) => void;
   readonly signal?: AbortSignal;
   /** Called when disks are still missing after the wait. */
   readonly missing: (disks: readonly string[]) => void;
+  /** Gets what somebody should know of what is served, in sentences without a full stop. */
+  readonly notice: (text: string) => void;
 }
 
 /**
@@ -48,10 +52,15 @@ export interface ServeRequest {
  * @throws Error ExecutionRefused, DiscoverError, or when what was desired last cannot be read.
  */
 export async function serveLast(request: ServeRequest): Promise<readonly Served[] | null> {
-  const last = await readLastDesired(request.stateDir);
+  const { stateDir, hostConfig, notice } = request;
+  const last = await readLastDesired(stateDir, notice);
   if (last === null) return null;
-  const { desired, hostConfig, includeLoop, former } = last;
-  const options = { stateDir: request.stateDir, hostConfig, includeLoop, node: desired.node };
+  const { desired, includeLoop, former } = last;
+  if (last.hostConfig !== null && last.hostConfig !== hostConfig)
+    notice(
+      `what was applied last was applied with --host-config ${last.hostConfig}, and ${hostConfig} is read now: where host paths are refused, give the former here, too`,
+    );
+  const options = { stateDir, hostConfig, includeLoop, node: desired.node };
   const observation = await waitForDisks(desired, options, request);
   const reviewed = servingSteps(desired, observation.inventory, new Set(desiredVolumesOf(desired)));
   const report = await carryOut(request, { desired, reviewed, options, observation });

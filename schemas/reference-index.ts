@@ -25,7 +25,16 @@ const SECTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['In a cluster', ['DiskRepository', 'NodeStorage']],
   [
     'Written and read by programs',
-    ['Plan', 'SavedPlan', 'NodeLock', 'DesiredNode', 'AgentRequest'],
+    [
+      'Plan',
+      'SavedPlan',
+      'NodeLock',
+      'DesiredNode',
+      'AgentRequest',
+      'AgentEvent',
+      'NodeRecord',
+      'LastDesired',
+    ],
   ],
 ];
 

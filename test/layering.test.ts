@@ -71,7 +71,11 @@ const planted: readonly (readonly [string, string, string])[] = [
     '../cli/a.ts',
   ],
   ['of-a-pass-only-the-loading-of-a-commit-sees-git', 'src/pass/fetch.ts', '../git/a.ts'],
-  ['the-link-to-the-agent-imports-only-the-model', 'src/agent-link/upwards.ts', '../plan/a.ts'],
+  [
+    'the-link-to-the-agent-imports-only-the-model-and-the-schema-of-events',
+    'src/agent-link/upwards.ts',
+    '../plan/a.ts',
+  ],
   ['simple-git-is-used-only-by-the-git-door', 'src/cli/git.ts', 'simple-git'],
   ['ranges-of-versions-are-read-only-by-the-git-door', 'src/cli/versions.ts', 'semver'],
   ['yaml-and-ajv-are-used-only-by-declare', 'src/cli/yaml.ts', 'yaml'],

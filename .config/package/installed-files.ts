@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { bootUnit } from '../../agent/systemd/boot-unit.ts';
-import { DEFAULT_STATE_DIR } from '../../src/model/agent-protocol.ts';
+import { DEFAULT_HOST_CONFIG, DEFAULT_STATE_DIR } from '../../src/model/agent-protocol.ts';
 import type { Bundle } from './bundle.ts';
 import { nameAndVersion, type BundledPackage } from './bundled-packages.ts';
 import type { PackedFile } from './file-tree.ts';
@@ -44,10 +44,10 @@ export async function installedFiles(root: string, parts: Parts): Promise<readon
     content: { copyOf: parts.runtime.program },
   };
   const texts = {
-    [`${UNITS}/diskwright-boot.service`]: bootUnit(
-      ['/usr/bin/diskwright-agent'],
-      DEFAULT_STATE_DIR,
-    ),
+    [`${UNITS}/diskwright-boot.service`]: bootUnit(['/usr/bin/diskwright-agent'], {
+      stateDir: DEFAULT_STATE_DIR,
+      hostConfig: DEFAULT_HOST_CONFIG,
+    }),
     [`${UNITS}/diskwright-agent.service`]: await hostPart(root, 'diskwright-agent.service'),
     [`${DOCUMENTATION}/copyright`]: await copyright(root, parts),
     [`${DOCUMENTATION}/CHANGELOG.md`]: await readFile(join(root, 'CHANGELOG.md'), 'utf8'),

@@ -9,7 +9,7 @@ import { forDisksByPath } from '../host/command-log.ts';
 import { runCommand } from '../host/commands/command.ts';
 import { readTextIfPresent } from '../host/files.ts';
 import { isSystemdRunning } from '../systemd/systemctl.ts';
-import { readRecords } from '../host/node-records.ts';
+import { readRecords } from './read-records.ts';
 import type { KernelDisk } from '../host/devices/sysfs.ts';
 import { DiscoverError } from './discover-error.ts';
 import { readBlockLinks } from './volumes/block-links.ts';

@@ -1,61 +1,34 @@
 import { join } from 'node:path';
-import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
-import type { DesiredNode } from '../../src/model/planned/desired.ts';
-import { decodeDesiredNode } from '../../src/model/forms/decode-desired-node.ts';
+import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import {
-  encodeDesiredNode,
-  type DesiredNodeForm,
-} from '../../src/model/forms/desired-node-form.ts';
+  encodeLastDesired,
+  LAST_DESIRED_FORM_VERSION,
+  type LastDesired,
+} from '../../src/model/forms/last-desired-form.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
+import type { DesiredNode } from '../../src/model/planned/desired.ts';
+import type { Result } from '../../src/model/values/result.ts';
 import { readTextIfPresent, writeSynced } from '../host/files.ts';
-
-/** 1 had desired nodes as they are in memory; it is still read, so that no upgrade loses a boot. */
-const FORMAT_VERSION = 2;
-
-/**
- * What this host was last asked to be: what a boot may serve without a repository and without a
- * network.
- */
-export interface LastDesired {
-  readonly hostConfig: string;
-  readonly includeLoop: boolean;
-  readonly desired: DesiredNode;
-  /**
-   * What was desired before, as far as it has volumes that no later one has: those are kept, and
-   * served. Latest first.
-   */
-  readonly former: readonly DesiredNode[];
-}
-
-/** As it is written. */
-interface LastDesiredForm extends Omit<LastDesired, 'desired' | 'former'> {
-  readonly formatVersion: number;
-  readonly desired: DesiredNodeForm;
-  readonly former: readonly DesiredNodeForm[];
-}
 
 /** What was desired longer ago than this many times is a matter for people. */
 const MOST_FORMER = 8;
 
 /**
  * Writes down what is desired now, beside the records; nothing is written when that is there
- * already. Returns when it is durable.
+ * already. What it takes the place of is kept where it is of another form, so that the agent that
+ * wrote it finds it after a rollback, or cannot be read. Returns when it is durable.
  */
 export async function rememberDesired(desired: DesiredNode, options: AgentOptions): Promise<void> {
-  const { hostConfig, includeLoop, stateDir } = options;
+  const { stateDir } = options;
   const path = pathOf(stateDir);
   const written = await readTextIfPresent(path);
-  const before = parsed(written ?? '');
-  const former = formerOf(desired, typeof before === 'number' ? null : before);
-  const last: LastDesiredForm = {
-    formatVersion: FORMAT_VERSION,
-    hostConfig,
-    includeLoop,
-    desired: encodeDesiredNode(desired),
-    former: former.map(encodeDesiredNode),
-  };
-  const text = `${JSON.stringify(last)}\n`;
-  if (written !== text) await writeSynced(path, text);
+  const found = written === null ? null : await readOrFallBack(stateDir, written);
+  const former = formerOf(desired, found?.last.ok === true ? found.last.value : null);
+  const text = `${JSON.stringify(encodeLastDesired(options, { desired, former }))}\n`;
+  if (written === text) return;
+  if (written !== null && found !== null && found.keptAs !== null)
+    await writeSynced(keptPath(stateDir, found.keptAs), written);
+  await writeSynced(path, text);
 }
 
 function formerOf(desired: DesiredNode, last: LastDesired | null): readonly DesiredNode[] {
@@ -77,51 +50,56 @@ export function desiredVolumesOf({ disks }: DesiredNode): readonly VolumeId[] {
 }
 
 /**
- * @returns null when nothing was applied here yet. @throws Error when it is not what an agent of
- * this format, or the one before, wrote.
+ * @param notice gets a sentence when something older than what was desired last is read.
+ * @returns null when nothing was applied here yet.
+ * @throws Error when it is not what an agent of this form, or the one before, wrote, and nothing
+ * such is kept beside it.
  */
-export async function readLastDesired(stateDir: string): Promise<LastDesired | null> {
+export async function readLastDesired(
+  stateDir: string,
+  notice: (text: string) => void = () => undefined,
+): Promise<LastDesired | null> {
   const path = pathOf(stateDir);
   const text = await readTextIfPresent(path);
   if (text === null) return null;
-  const last = parsed(text);
-  if (last === null)
-    throw new Error(`${path} is not whole. Run "diskwright apply" once: it is written anew.`);
-  if (typeof last === 'number')
+  const { last, problem } = await readOrFallBack(stateDir, text);
+  if (!last.ok)
     throw new Error(
-      `${path} has format ${last}, this agent reads ${FORMAT_VERSION} and ${FORMAT_VERSION - 1}. Run "diskwright apply" once.`,
+      `${path} cannot be read: ${last.error}. Run "diskwright apply" once: it is written anew. Or install the diskwright-agent that wrote it.`,
     );
-  return last;
+  if (problem !== null)
+    notice(`${path} cannot be read: ${problem}; what was desired before counts, as it is kept`);
+  return last.value;
 }
 
-/** @returns the version where it is of another format; null where it is not whole. */
-function parsed(text: string): LastDesired | number | null {
-  try {
-    // What is no object has no members to look at, and ends below.
-    const value = JSON.parse(text) as Partial<LastDesiredForm>;
-    const { formatVersion, desired, former, ...rest } = value;
-    if (typeof formatVersion !== 'number' || !Array.isArray(former)) return null;
-    // Stryker disable next-line OptionalChaining: what throws ends below, too
-    if (!Array.isArray(desired?.disks)) return null;
-    const read = readerOf(formatVersion);
-    if (read === null) return formatVersion;
-    const { hostConfig = DEFAULT_HOST_CONFIG, includeLoop = false } = rest;
-    return { hostConfig, includeLoop, desired: read(desired), former: former.map(read) };
-  } catch {
-    return null;
-  }
+interface FoundDesired {
+  readonly last: Result<LastDesired, string>;
+  /** Why something older was read instead; null where it was not. */
+  readonly problem: string | null;
+  /** What the file is kept as when another takes its place; null where it is of today's form. */
+  readonly keptAs: number | 'unreadable' | null;
 }
 
-function readerOf(formatVersion: number): ((written: unknown) => DesiredNode) | null {
-  if (formatVersion === 1) return (written) => written as DesiredNode;
-  if (formatVersion !== FORMAT_VERSION) return null;
-  return (written) => {
-    const node = decodeDesiredNode(written as DesiredNodeForm);
-    if (node.ok) return node.value;
-    throw new Error(node.error);
-  };
+/** After a rollback, what was desired last stands in a later form, and ours is kept beside it. */
+async function readOrFallBack(stateDir: string, text: string): Promise<FoundDesired> {
+  // What validates is loaded when it is wanted, from a file of its own.
+  const { readLastDesiredForm } = await import('../../src/declare/documents/agent-forms.ts');
+  const { form, last } = readLastDesiredForm(text);
+  if (last.ok)
+    return { last, problem: null, keptAs: form === LAST_DESIRED_FORM_VERSION ? null : form };
+  if (form === null || form <= LAST_DESIRED_FORM_VERSION)
+    return { last, problem: null, keptAs: 'unreadable' };
+  const kept = await readTextIfPresent(keptPath(stateDir, LAST_DESIRED_FORM_VERSION));
+  const older = kept === null ? last : readLastDesiredForm(kept).last;
+  return older.ok
+    ? { last: older, problem: last.error, keptAs: form }
+    : { last, problem: null, keptAs: form };
 }
 
 function pathOf(stateDir: string): string {
   return join(stateDir, 'records/desired.json');
+}
+
+function keptPath(stateDir: string, form: number | 'unreadable'): string {
+  return join(stateDir, `records/desired.${String(form)}.json`);
 }

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../src/model/values/digest.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { isDestroying } from '../../src/model/planned/operation-traits.ts';
 import type { ObserveOptions } from '../discover/discover.ts';
-import { readRecords } from '../host/node-records.ts';
+import { readRecords } from '../discover/read-records.ts';
 import { readDiskInstances, type DiskInstance } from '../host/devices/partition-nodes.ts';
 import { readKernelState } from '../host/devices/kernel-state.ts';
 

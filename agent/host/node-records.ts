@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  encodeNodeRecord,
+  type RecordByKind,
+  type RecordKind,
+} from '../../src/model/forms/node-record-form.ts';
 import type {
   ConsentRecord,
-  DiskFacts,
   DiskRecord,
-  InventoryFinding,
-  NodeRecords,
   VolumeRecord,
 } from '../../src/model/observed/inventory.ts';
 import type { Bytes } from '../../src/model/values/bytes.ts';
-import { compareText } from '../../src/model/values/order.ts';
+import { err, ok, type Result } from '../../src/model/values/result.ts';
 import {
   systemErrorText,
   hasCode,
@@ -21,33 +23,17 @@ import {
 
 /**
  * The agent's own memory: one JSON file per disk, volume and used consent below `records` in the
- * state directory, each replaced whole and synced.
+ * state directory, each replaced whole and synced. Its form: schemas/node-record.schema.json.
  */
-export interface ReadRecords {
-  readonly records: NodeRecords;
-  /** One for each file that is no record: what it said counts as unknown. */
-  readonly findings: readonly InventoryFinding[];
-}
-
-export function readRecords(stateDir: string): Promise<ReadRecords> {
-  const disks = readAll(join(stateDir, 'records/disks'), isDiskRecord);
-  const volumes = readAll(join(stateDir, 'records/volumes'), isVolumeRecord);
-  const consents = readAll(join(stateDir, 'records/consents'), isConsentRecord);
-  return Promise.resolve({
-    records: {
-      disks: disks.values.toSorted((a, b) => compareText(a.tableUuid, b.tableUuid)),
-      volumes: volumes.values.toSorted((a, b) => compareText(a.volume, b.volume)),
-      ...(consents.values.length === 0
-        ? {}
-        : { consents: consents.values.toSorted((a, b) => compareText(a.key, b.key)) }),
-    },
-    findings: [...disks.findings, ...volumes.findings, ...consents.findings],
-  });
+export interface RecordFile {
+  readonly path: string;
+  /** An error, without a full stop, where it cannot be read. */
+  readonly text: Result<string, string>;
 }
 
 /** Returns when the record is durable. */
 export async function writeDiskRecord(stateDir: string, record: DiskRecord): Promise<void> {
-  await writeSynced(recordPath(stateDir, 'disks', record.tableUuid), serialize(record));
+  await writeSynced(recordPath(stateDir, 'disk', record.tableUuid), serialize('disk', record));
 }
 
 /**
@@ -60,15 +46,15 @@ export async function writeVolumeRecords(
 ): Promise<void> {
   await writeAllSynced(
     records.map((record) => ({
-      path: recordPath(stateDir, 'volumes', record.volume),
-      text: serialize(record),
+      path: recordPath(stateDir, 'volume', record.volume),
+      text: serialize('volume', record),
     })),
   );
 }
 
 /** Returns when the record is durable. */
 export async function writeConsentRecord(stateDir: string, record: ConsentRecord): Promise<void> {
-  await writeSynced(recordPath(stateDir, 'consents', record.key), serialize(record));
+  await writeSynced(recordPath(stateDir, 'consent', record.key), serialize('consent', record));
 }
 
 /** How a place was before it was wiped: a hash for each 512 bytes, an empty one for zeros. */
@@ -108,7 +94,7 @@ export async function removeWipedPlaces(stateDir: string, key: string): Promise<
 }
 
 function wipedPath(stateDir: string, key: string): string {
-  return recordPath(stateDir, 'consents', key).replace(/\.json$/, '.places');
+  return recordPath(stateDir, 'consent', key).replace(/\.json$/, '.places');
 }
 
 function isWipedPlace(value: unknown): value is WipedPlace {
@@ -120,51 +106,47 @@ function isWipedPlace(value: unknown): value is WipedPlace {
   );
 }
 
-function recordPath(stateDir: string, kind: 'disks' | 'volumes' | 'consents', id: string): string {
+const DIRECTORIES: Readonly<Record<RecordKind, string>> = {
+  disk: 'records/disks',
+  volume: 'records/volumes',
+  consent: 'records/consents',
+};
+
+function recordPath(stateDir: string, kind: RecordKind, id: string): string {
   if (!/^[0-9a-z-]{1,64}$/.test(id))
     throw new Error(
       `${JSON.stringify(id)} cannot name a record; expected lower-case letters, digits and dashes`,
     );
-  return join(stateDir, 'records', kind, `${id}.json`);
+  return join(stateDir, DIRECTORIES[kind], `${id}.json`);
 }
 
-function serialize(record: DiskRecord | VolumeRecord | ConsentRecord): string {
-  return `${JSON.stringify(record, null, 2)}\n`;
+function serialize<K extends RecordKind>(kind: K, record: RecordByKind[K]): string {
+  return `${JSON.stringify(encodeNodeRecord(kind, record), null, 2)}\n`;
 }
 
 /**
+ * The files of one kind of record, sorted by name; a directory that cannot be read is one of them.
+ *
  * Read without a thread for each of many small files: they lie with the lock that we hold on the
  * host's own filesystem, without which nothing goes on anyhow.
  */
-function readAll<T>(
-  directory: string,
-  isRecord: (value: unknown) => value is T,
-): { readonly values: readonly T[]; readonly findings: readonly InventoryFinding[] } {
-  const values: T[] = [];
-  const findings: InventoryFinding[] = [];
-  const unreadable = (subject: string, reason: string): void => {
-    findings.push({ code: 'record-unreadable', subject, message: `${subject}: ${reason}` });
-  };
-  const names = namesIn(directory, (error) => unreadable(directory, systemErrorText(error)));
+export function readRecordFiles(stateDir: string, kind: RecordKind): readonly RecordFile[] {
+  const directory = join(stateDir, DIRECTORIES[kind]);
+  const failed: RecordFile[] = [];
+  const names = namesIn(directory, (error) => {
+    failed.push({ path: directory, text: err(systemErrorText(error)) });
+  });
   // A dot begins the name of a temporary file that a power cut left.
-  for (const name of names.filter((file) => file.endsWith('.json') && !file.startsWith('.'))) {
-    const path = join(directory, name);
-    try {
-      const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-      if (isRecord(value)) values.push(value);
-      else
-        unreadable(
-          path,
-          'is no record of this version; restore it, or move it away if its disk is gone',
-        );
-    } catch (error) {
-      unreadable(
-        path,
-        `${systemErrorText(error)}; restore it, or move it away if its disk is gone`,
-      );
-    }
+  const files = names.filter((file) => file.endsWith('.json') && !file.startsWith('.'));
+  return [...failed, ...files.map((name) => readRecordFile(join(directory, name)))];
+}
+
+function readRecordFile(path: string): RecordFile {
+  try {
+    return { path, text: ok(readFileSync(path, 'utf8')) };
+  } catch (error) {
+    return { path, text: err(systemErrorText(error)) };
   }
-  return { values, findings };
 }
 
 /** None where there is no such directory, nor where it cannot be read, which `failed` is told. */
@@ -181,74 +163,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function hasTexts(value: Readonly<Record<string, unknown>>, ...names: readonly string[]): boolean {
-  return names.every((name) => typeof value[name] === 'string');
-}
-
 function hasSizes(value: Readonly<Record<string, unknown>>, ...names: readonly string[]): boolean {
   return names.every((name) => Number.isSafeInteger(value[name]) && Number(value[name]) >= 0);
-}
-
-function isDiskFacts(value: unknown): value is DiskFacts {
-  return (
-    isObject(value) &&
-    hasTexts(value, 'id') &&
-    hasSizes(value, 'sizeBytes', 'logicalSectorBytes') &&
-    isObject(value['identity']) &&
-    Object.values(value['identity']).every((fact) => typeof fact === 'string')
-  );
-}
-
-function isDiskRecord(value: unknown): value is DiskRecord {
-  return (
-    isObject(value) &&
-    hasTexts(value, 'layout', 'tableUuid', 'blankFingerprint', 'recordedAt') &&
-    isDiskFacts(value['facts']) &&
-    Array.isArray(value['partitionUuids']) &&
-    value['partitionUuids'].every((uuid) => typeof uuid === 'string') &&
-    (value['state'] === 'begun' || value['state'] === 'written')
-  );
-}
-
-const VOLUME_STATES: ReadonlySet<unknown> = new Set(['begun', 'ready', 'removed']);
-
-/** Set or left out. */
-function isFlag(value: unknown): boolean {
-  return value === undefined || value === true;
-}
-
-function isVolumeRecord(value: unknown): value is VolumeRecord {
-  return (
-    isObject(value) &&
-    hasTexts(value, 'volume', 'layout', 'name', 'partitionUuid', 'recordedAt') &&
-    hasSizes(value, 'ordinal', 'sizeBytes') &&
-    isDiskFacts(value['disk']) &&
-    VOLUME_STATES.has(value['state']) &&
-    isFlag(value['forgotten']) &&
-    isFlag(value['protected']) &&
-    (value['filesystem'] === undefined ||
-      (isObject(value['filesystem']) && hasTexts(value['filesystem'], 'type', 'uuid'))) &&
-    (value['claim'] === undefined ||
-      (isObject(value['claim']) && hasTexts(value['claim'], 'namespace', 'name')))
-  );
-}
-
-function isConsentRecord(value: unknown): value is ConsentRecord {
-  return (
-    isObject(value) &&
-    hasTexts(value, 'key', 'consent', 'content', 'expires', 'recordedAt') &&
-    isDiskFacts(value['disk']) &&
-    isSubject(value['subject']) &&
-    Array.isArray(value['spans']) &&
-    value['spans'].every((span) => isObject(span) && hasSizes(span, 'startBytes', 'sizeBytes')) &&
-    (value['state'] === 'begun' || value['state'] === 'done')
-  );
-}
-
-function isSubject(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  return (
-    (value['kind'] === 'disk' && hasTexts(value, 'disk')) ||
-    (value['kind'] === 'volume' && hasTexts(value, 'volume'))
-  );
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
+
 /** What reads or writes on volumes by itself, and starts after them. */
 export const STARTS_AFTER_VOLUMES =
   'kubelet.service k3s.service k3s-agent.service rke2-server.service rke2-agent.service k0scontroller.service k0sworker.service containerd.service';
@@ -31,8 +33,14 @@ const HARDENING = [
  * (systemd.unit(5)).
  *
  * @param program the agent as it is started, absolute.
+ * @param options of its start; absolute paths.
  */
-export function bootUnit(program: readonly string[], stateDir: string): string {
+export function bootUnit(
+  program: readonly string[],
+  { stateDir, hostConfig }: Pick<AgentOptions, 'stateDir' | 'hostConfig'>,
+): string {
+  const config = hostConfig === DEFAULT_HOST_CONFIG ? [] : ['--host-config', hostConfig];
+  const command = [...program, 'boot', '--state-dir', stateDir, ...config];
   return [
     '[Unit]',
     'Description=diskwright: verify, activate and mount the volumes of this host',
@@ -42,7 +50,7 @@ export function bootUnit(program: readonly string[], stateDir: string): string {
     '[Service]',
     'Type=oneshot',
     'RemainAfterExit=yes',
-    `ExecStart=${[...program, 'boot', '--state-dir', stateDir].map(quoted).join(' ')}`,
+    `ExecStart=${command.map(quoted).join(' ')}`,
     'TimeoutStartSec=5min',
     ...HARDENING,
     '',

@@ -19,7 +19,14 @@ import {
 } from '../model/planned/whole-report.ts';
 import { AgentLinkError } from './agent-link-error.ts';
 import { startAgentProcess, type AgentEnding, type AgentProcess } from './agent-process.ts';
-import { linesOf, notUnderstood, otherProtocol, parseEvent } from './event-lines.ts';
+import {
+  checkedEvent,
+  firstEvent,
+  linesOf,
+  notUnderstood,
+  parseEvent,
+  type SaidEvent,
+} from './event-lines.ts';
 
 /** Observing a host with many slow disks takes minutes at most: every tool has its own deadline. */
 const DISCOVER_DEADLINE_MS = 10 * 60_000;
@@ -171,7 +178,7 @@ function startAgent(
   );
   const lines = linesOf(child.stdout);
 
-  async function nextEvent(): Promise<AgentEvent> {
+  async function nextSaid(): Promise<SaidEvent> {
     const line = await lines.next();
     if (line.done !== true) return parseEvent(line.value);
     const ending = await child.ended;
@@ -182,11 +189,10 @@ function startAgent(
       });
     throw endedEarly(link, { ...ending, timedOut: observing.isOver() });
   }
+  const nextEvent = async (): Promise<AgentEvent> => checkedEvent(await nextSaid());
   // Read as it comes, whatever we are at: an agent that cannot write cannot end.
   async function firstAnswer(): Promise<AgentEvent> {
-    const first = await nextEvent();
-    const other = otherProtocol(first);
-    if (other !== null) throw other;
+    const first = firstEvent(await nextSaid());
     return first.kind === 'started' ? nextEvent() : first;
   }
   const first = firstAnswer().finally(observing.stop);

@@ -1,3 +1,4 @@
+import { checkAgentEvent } from '../declare/documents/agent-events.ts';
 import { AGENT_PROTOCOL, type AgentEvent } from '../model/agent-protocol.ts';
 import { AgentLinkError } from './agent-link-error.ts';
 
@@ -39,14 +40,17 @@ export async function* linesOf(stream: AsyncIterable<unknown>): AsyncGenerator<s
   if (unfinished !== '') yield unfinished;
 }
 
-/**
- * The agent is our own program, of the same build: its events are trusted beyond their kind.
- *
- * @throws AgentLinkError when the line is no event.
- */
-export function parseEvent(line: string): AgentEvent {
+/** What a line says as far as every version of the protocol has it. */
+export interface SaidEvent {
+  readonly kind: AgentEvent['kind'];
+  readonly protocol?: unknown;
+  readonly version?: unknown;
+}
+
+/** @throws AgentLinkError when the line is no event of any version. */
+export function parseEvent(line: string): SaidEvent {
   try {
-    const event = JSON.parse(line) as AgentEvent;
+    const event = JSON.parse(line) as SaidEvent;
     if (KINDS.includes(event.kind)) return event;
   } catch {
     // Said below, with the line.
@@ -54,13 +58,28 @@ export function parseEvent(line: string): AgentEvent {
   throw notUnderstood(JSON.stringify(line.slice(0, 200)));
 }
 
-/** What the first event says of the agent; null when it speaks as we do. */
-export function otherProtocol(first: AgentEvent): AgentLinkError | null {
-  if (first.kind === 'error') return null;
-  const protocol = first.kind === 'started' ? first.protocol : 1;
-  if (protocol === AGENT_PROTOCOL) return null;
-  const version = first.kind === 'started' ? ` ${first.version}` : '';
-  return new AgentLinkError('not-understood', {
+/**
+ * The agent is our own program, but perhaps not of the same build.
+ *
+ * @throws AgentLinkError when it is no event of this protocol, as its schema has it.
+ */
+export function checkedEvent(said: SaidEvent): AgentEvent {
+  const event = checkAgentEvent(said);
+  if (event.ok) return event.value;
+  throw notUnderstood(`"${said.kind}" in a form that is not known (${event.error})`);
+}
+
+/**
+ * The first event says which protocol the agent speaks; one that does not begin with `started`, or
+ * an error, speaks the first.
+ *
+ * @throws AgentLinkError when it speaks another one than we do, or says what is no event of ours.
+ */
+export function firstEvent(said: SaidEvent): AgentEvent {
+  const protocol = said.kind === 'started' ? said.protocol : 1;
+  if (said.kind === 'error' || protocol === AGENT_PROTOCOL) return checkedEvent(said);
+  const version = said.kind === 'started' ? ` ${String(said.version)}` : '';
+  throw new AgentLinkError('not-understood', {
     message: `the agent${version} speaks protocol ${String(protocol)}, and this program ${String(AGENT_PROTOCOL)}`,
     remedy: 'Install diskwright and diskwright-agent of one version.',
   });

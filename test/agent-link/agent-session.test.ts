@@ -22,7 +22,8 @@ import { aDisk, aNode, aWholeDisk, declaring } from '../simulation/builders.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'diskwright-agent-child-'));
 // Longer than a pipe holds, and with letters that are cut between two reads.
-const blank = { ...aNode([aDisk('a')]), labels: { long: 'é'.repeat(500_000) } };
+const longFinding = { code: 'unreadable', subject: '/dev/x', message: 'é'.repeat(50_000) } as const;
+const blank = aNode([aDisk('a')], { findings: Array.from({ length: 10 }, () => longFinding) });
 const inventory = blank;
 const world = planWorld({
   declarations: declaring([aWholeDisk('data', {})]),
@@ -126,6 +127,13 @@ describe('the agent as a child', () => {
     ],
     ['babble', 'not-understood', /said "hello", which is no event/, /different versions/],
     ['older', 'not-understood', /^the agent 0\.0\.9 speaks protocol 1/, /of one version/],
+    ['oldest', 'not-understood', /^the agent speaks protocol 1/, /of one version/],
+    [
+      'surplus',
+      'not-understood',
+      /said "inventory" in a form that is not known \(\/inventory does not satisfy "additionalProperties"/,
+      /different versions/,
+    ],
   ])(
     'that goes wrong (%s) says what and what to do',
     async (scenario, failure, message, remedy) => {

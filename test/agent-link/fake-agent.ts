@@ -132,7 +132,7 @@ async function apply(of: Extract<AgentRequest, { kind: 'apply' }>): Promise<void
 }
 
 if (scenario === 'older') say({ kind: 'started', protocol: 1, version: '0.0.9' });
-else if (scenario !== 'babble')
+else if (scenario !== 'babble' && scenario !== 'oldest')
   say({ kind: 'started', protocol: AGENT_PROTOCOL, version: '0.1.0' });
 
 if (scenario === 'older') await nextRequest();
@@ -143,6 +143,8 @@ else if (scenario === 'crash') {
   process.exitCode = 7;
 } else if (scenario === 'babble') process.stdout.write('hello\n');
 else if (scenario === 'hang') await untilInterrupted();
+else if (scenario === 'surplus')
+  say({ kind: 'inventory', inventory: Object.assign(inventory(), { of: 'tomorrow' }) });
 else if (request.kind === 'discover' || request.kind === 'serve')
   say({ kind: 'inventory', inventory: inventory() });
 else if (request.kind === 'examine') say({ kind: 'examination', examination: examination() });

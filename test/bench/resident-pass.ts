@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { discover } from '../../agent/discover/discover.ts';
 import { readLastDesired } from '../../agent/execute/last-desired.ts';
 import { takeObservation } from '../../agent/execute/observation.ts';
+import { DEFAULT_HOST_CONFIG } from '../../src/model/agent-protocol.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { median } from './measure.ts';
 
@@ -27,7 +28,8 @@ export interface ResidentPasses {
 async function measure(stateDir: string, rounds: number): Promise<ResidentPasses> {
   const last = await readLastDesired(stateDir);
   if (last === null) throw new Error(`nothing was applied here yet (${stateDir})`);
-  const { desired, hostConfig, includeLoop } = last;
+  const { desired, includeLoop } = last;
+  const hostConfig = last.hostConfig ?? DEFAULT_HOST_CONFIG;
   const options = { stateDir, hostConfig, includeLoop, node: desired.node };
   const [passes, reports, processes]: [number[], number[], number[]] = [[], [], []];
   let operations = 0;

@@ -163,13 +163,41 @@ describe('a boot', () => {
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100));
     const { status, stderr } = boot();
     expect([status, mountPoints()]).toEqual([1, []]);
+    expect(stderr).toContain(`${file} cannot be read: it is no JSON object`);
     expect(stderr).toContain('Run "diskwright apply" once');
+  });
+
+  it('reads the configuration of the host that its own start names, and no other', async () => {
+    const config = join(story.directory, 'host.yaml');
+    const root = join(story.directory, 'paths');
+    const head = 'apiVersion: diskwright.dev/v1alpha1\nkind: HostConfig\n';
+    writeFileSync(config, `${head}mountRoots: [${root}]\n`);
+    story.disk('one', 32);
+    const wholeDisk = { filesystem: 'ext4', mountPath: join(root, 'logs') };
+    story.declare({ name: 'data', disks: '*', count: 1, wholeDisk });
+    const applied = await story.apply({ hostConfig: config });
+    expect(applied.code, applied.stderr).toBe(0);
+    const mounted = () => mountsBelow(root).map((line) => line.split(' ')[0]);
+    expect(mounted()).toEqual([join(root, 'logs')]);
+    run('umount', join(root, 'logs'));
+    const other = boot();
+    expect([other.status, mounted()]).toEqual([1, []]);
+    expect(other.stderr).toContain(
+      `applied with --host-config ${config}, and /etc/diskwright/config.yaml is read now`,
+    );
+    expect(other.stderr).toContain('host-path-not-allowed');
+    const same = boot('--host-config', config);
+    expect([same.status, mounted()], same.stderr).toEqual([0, [join(root, 'logs')]]);
+    expect(same.stderr).not.toContain('--host-config');
+    expect(boot('--unit', '--host-config', config).stdout).toContain(
+      `boot --state-dir ${story.stateDir} --host-config ${config}\n`,
+    );
   });
 
   it('has a unit that systemd takes', () => {
     const { status, stdout } = boot('--unit');
     expect(status).toBe(0);
-    expect(stdout).toContain(`diskwright-agent.js boot --state-dir ${story.stateDir}`);
+    expect(stdout).toContain(`diskwright-agent.js boot --state-dir ${story.stateDir}\n`);
     const unit = join(story.directory, 'diskwright-boot.service');
     writeFileSync(unit, stdout);
     if (!existsSync('/usr/bin/systemd-analyze')) return;

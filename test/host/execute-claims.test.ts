@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEDGER_SLOTS } from '../../agent/formats/ledger.ts';
-import { readRecords } from '../../agent/host/node-records.ts';
+import { readRecords } from '../../agent/discover/read-records.ts';
 import { MiB } from '../../src/model/values/bytes.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { VolumeRecord } from '../../src/model/observed/inventory.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { probedPlacesOf } from '../../agent/discover/content/remains.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
-import { readRecords } from '../../agent/host/node-records.ts';
+import { readRecords } from '../../agent/discover/read-records.ts';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
 import { KiB, MiB } from '../../src/model/values/bytes.ts';
 import { filesystemUuid } from '../../src/model/identifiers.ts';

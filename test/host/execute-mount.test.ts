@@ -7,7 +7,7 @@ import { readOwnMounts } from '../../agent/host/mounts/mount-table.ts';
 import { carryOutOperation } from '../../agent/drivers/registry.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
 import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
-import { readRecords } from '../../agent/host/node-records.ts';
+import { readRecords } from '../../agent/discover/read-records.ts';
 import type { FilesystemType } from '../../src/model/declared/declarations.ts';
 import { MiB } from '../../src/model/values/bytes.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';

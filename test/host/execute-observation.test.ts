@@ -110,7 +110,12 @@ describe('an observation of a moment ago', () => {
             layout: 'data',
             name: 'disk',
             ordinal: 0,
-            disk: { id: 'd' as DiskId, identity: {}, sizeBytes: 1024, logicalSectorBytes: 512 },
+            disk: {
+              id: 'wwn-0xd' as DiskId,
+              identity: {},
+              sizeBytes: 1024,
+              logicalSectorBytes: 512,
+            },
             partitionUuid: 'aaaaaaaa-2222-8333-8444-555555555555',
             sizeBytes: 1024,
             state: 'begun',

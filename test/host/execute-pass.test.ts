@@ -7,7 +7,7 @@ import { discover } from '../../agent/discover/discover.ts';
 import { execute, type HostAccess } from '../../agent/execute/execute.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
 import { lockFile } from '../../agent/host/lock.ts';
-import { readRecords } from '../../agent/host/node-records.ts';
+import { readRecords } from '../../agent/discover/read-records.ts';
 import {
   DEFAULT_HOST_CONFIG,
   type AgentEvent,

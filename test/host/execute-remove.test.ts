@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
 import { deviceLink } from '../../agent/systemd/mount-unit.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
-import { readRecords } from '../../agent/host/node-records.ts';
+import { readRecords } from '../../agent/discover/read-records.ts';
 import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
 import { MiB } from '../../src/model/values/bytes.ts';
 import type { FilesystemType } from '../../src/model/declared/declarations.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CommandRunner, DriverContext } from '../../agent/drivers/driver.ts';
 import { prepareSeed } from '../../agent/drivers/filesystems/seed.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
-import { readRecords } from '../../agent/host/node-records.ts';
+import { readRecords } from '../../agent/discover/read-records.ts';
 import {
   readDiskInstance,
   readDiskInstances,

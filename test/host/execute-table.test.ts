@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeGptCopy, gptPlaces } from '../../agent/formats/gpt.ts';
 import { geometryOf, readGpt } from '../../agent/drivers/tables/read-gpt.ts';
 import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
-import { readRecords } from '../../agent/host/node-records.ts';
+import { readRecords } from '../../agent/discover/read-records.ts';
 import { MiB } from '../../src/model/values/bytes.ts';
 import { parseMark } from '../../src/model/volumes/mark.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discover } from '../../agent/discover/discover.ts';
 import type { DriverContext, RecordStore } from '../../agent/drivers/driver.ts';
 import { decodeSlot, LEDGER_SLOTS } from '../../agent/formats/ledger.ts';
-import { readRecords } from '../../agent/host/node-records.ts';
+import { readRecords } from '../../agent/discover/read-records.ts';
 import { MiB } from '../../src/model/values/bytes.ts';
 import { tableUuid } from '../../src/model/identifiers.ts';
 import type { DiskLedger, ObservedDisk, VolumeRecord } from '../../src/model/observed/inventory.ts';

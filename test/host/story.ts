@@ -96,6 +96,8 @@ export interface Layout {
 export interface RunOptions {
   readonly node?: string;
   readonly stateDir?: string;
+  /** The host's own configuration file. */
+  readonly hostConfig?: string;
   /** The node on which `apply` may destroy what consents give up. */
   readonly approveDestroy?: string;
   /** Programs that are missing (null) or replaced by a script, for this run alone. */
@@ -148,8 +150,9 @@ export function openStory(): Story {
     return runProgram(withTools([process.execPath, CLI, ...args], directory, options), options);
   }
   function hostArgs(options: RunOptions): readonly string[] {
-    const { node = 'node-a', stateDir: given = stateDir } = options;
-    return ['--include-loop', '--state-dir', given, '--node', node];
+    const { node = 'node-a', stateDir: given = stateDir, hostConfig } = options;
+    const config = hostConfig === undefined ? [] : ['--host-config', hostConfig];
+    return ['--include-loop', '--state-dir', given, '--node', node, ...config];
   }
   return {
     directory,

@@ -8,7 +8,7 @@ import type { DriverContext } from '../../agent/drivers/driver.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
 import { carryOutOperation } from '../../agent/drivers/registry.ts';
 import { openRecordStore } from '../../agent/execute/record-store.ts';
-import { readRecords } from '../../agent/host/node-records.ts';
+import { readRecords } from '../../agent/discover/read-records.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
 
 interface Task {

@@ -97,7 +97,7 @@ export function removal(
       mountPoint: mounted?.kind === 'mounted' ? mounted.mountPoint : null,
     },
     consent: CONSENT,
-    content: 'sha256:volume',
+    content: `sha256:${'9'.repeat(64)}`,
     spans: [{ startBytes, sizeBytes }],
     proof: 'consent',
   });

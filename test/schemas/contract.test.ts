@@ -23,7 +23,15 @@ const keepsTheRest = new Set([
 /** Written by programs and as large as the fleet; a bound would only break it. */
 const unbounded = new Set(['plan.schema.json', 'saved-plan.schema.json']);
 /** What programs write for programs: no documents of a repository. */
-const outputs = new Set(['AgentRequest', 'DesiredNode', 'Plan', 'SavedPlan']);
+const outputs = new Set([
+  'AgentEvent',
+  'AgentRequest',
+  'DesiredNode',
+  'LastDesired',
+  'NodeRecord',
+  'Plan',
+  'SavedPlan',
+]);
 
 function conditional(path: string): boolean {
   return /\/(if|then|else|dependentSchemas|oneOf\/\d+|anyOf\/\d+|allOf\/\d+)\//.test(`${path}/`);
@@ -33,6 +41,7 @@ describe('the schema files', () => {
   it('are one for each kind of the documented vocabulary', () => {
     expect(kindSchemas.map(({ title }) => title as string)).toEqual([
       'Adoption',
+      'AgentEvent',
       'AgentRequest',
       'ClaimSet',
       'DesiredNode',
@@ -41,10 +50,12 @@ describe('the schema files', () => {
       'DiskRepository',
       'HostConfig',
       'Installation',
+      'LastDesired',
       'Moved',
       'NodeGroup',
       'NodeInventory',
       'NodeLock',
+      'NodeRecord',
       'NodeStorage',
       'PersistentVolumeClaim',
       'Plan',

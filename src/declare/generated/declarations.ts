@@ -1,5 +1,38 @@
 // Written by `npm run generate` from schemas/*.schema.json; change those instead.
 /**
+ * One change to one host.
+ */
+export type PlanOperation =
+  | WipeDisk
+  | RemoveVolume
+  | RemoveLogicalVolume
+  | CreatePartitionTable
+  | CreatePartitions
+  | RepairPartitionTable
+  | RestoreRecords
+  | WriteLedger
+  | AdoptMarks
+  | AdoptVolume
+  | GrowPartition
+  | CreateVolumeGroup
+  | ExtendVolumeGroup
+  | GrowPhysicalVolume
+  | ActivateLogicalVolume
+  | CreateLogicalVolume
+  | ExtendLogicalVolume
+  | CreateThinPool
+  | ExtendThinPool
+  | CreateFilesystem
+  | PrepareBlockVolume
+  | MarkReady
+  | GrowFilesystem
+  | MountFilesystem
+  | LinkBlockDevice
+  | AssignClaim
+  | TakeBackClaim
+  | ForgetClaim
+  | RecordProtection;
+/**
  * An absolute path of letters, digits and . _ @ + : -, without a slash at its end and without . or .. as a part.
  */
 export type AbsolutePath = string;
@@ -116,39 +149,6 @@ export type NodeNameOrRange = string;
  */
 export type ObservedDiskId = string;
 /**
- * One change to one host.
- */
-export type Operation =
-  | WipeDisk
-  | RemoveVolume
-  | RemoveLogicalVolume
-  | CreatePartitionTable
-  | CreatePartitions
-  | RepairPartitionTable
-  | RestoreRecords
-  | WriteLedger
-  | AdoptMarks
-  | AdoptVolume
-  | GrowPartition
-  | CreateVolumeGroup
-  | ExtendVolumeGroup
-  | GrowPhysicalVolume
-  | ActivateLogicalVolume
-  | CreateLogicalVolume
-  | ExtendLogicalVolume
-  | CreateThinPool
-  | ExtendThinPool
-  | CreateFilesystem
-  | PrepareBlockVolume
-  | MarkReady
-  | GrowFilesystem
-  | MountFilesystem
-  | LinkBlockDevice
-  | AssignClaim
-  | TakeBackClaim
-  | ForgetClaim
-  | RecordProtection;
-/**
  * The name of one partition, thin pool or carve of a layout: lower-case letters, digits and `-`, at most 36 characters. It is part of the identity of its volumes.
  */
 export type PartName = string;
@@ -209,6 +209,106 @@ export type RootFilesystem =
       readonly reason: string;
     };
 /**
+ * The disks of the host, or why it could not be seen.
+ */
+export type SeenInventory =
+  | {
+      /**
+       * The inventory.
+       */
+      readonly value: Inventory;
+    }
+  | {
+      /**
+       * Why, in a sentence.
+       */
+      readonly unseen: string;
+    };
+/**
+ * Locks that are held, or why it could not be seen.
+ */
+export type SeenLocks =
+  | {
+      /**
+       * The locks.
+       *
+       * @maxItems 100000
+       */
+      readonly value: readonly HeldLock[];
+    }
+  | {
+      /**
+       * Why, in a sentence.
+       */
+      readonly unseen: string;
+    };
+/**
+ * What LVM is, and is told to do, or why it could not be seen.
+ */
+export type SeenLvm =
+  | {
+      /**
+       * The settings; null where there is no LVM.
+       */
+      readonly value: Lvm | null;
+    }
+  | {
+      /**
+       * Why, in a sentence.
+       */
+      readonly unseen: string;
+    };
+/**
+ * What was reported last, or why it could not be seen.
+ */
+export type SeenPass =
+  | {
+      /**
+       * The pass; null where none was reported.
+       */
+      readonly value: ReportedPass | null;
+    }
+  | {
+      /**
+       * Why, in a sentence.
+       */
+      readonly unseen: string;
+    };
+/**
+ * The state directory, or why it could not be seen.
+ */
+export type SeenStateDirectory =
+  | {
+      /**
+       * The directory.
+       */
+      readonly value: StateDirectory;
+    }
+  | {
+      /**
+       * Why, in a sentence.
+       */
+      readonly unseen: string;
+    };
+/**
+ * Units of systemd, or why it could not be seen.
+ */
+export type SeenUnits =
+  | {
+      /**
+       * The units.
+       *
+       * @maxItems 10000
+       */
+      readonly value: readonly UnitState[];
+    }
+  | {
+      /**
+       * Why, in a sentence.
+       */
+      readonly unseen: string;
+    };
+/**
  * `sha256:` and 64 lower-case hexadecimal digits.
  */
 export type Sha256 = string;
@@ -220,6 +320,56 @@ export type SizeOrShare = string | number;
  * pending: the base plans the same, so that it happens anyway; changed: the base plans it for the same disk, volume or claim, and otherwise; new: the base plans nothing like it.
  */
 export type Standing = 'new' | 'changed' | 'pending';
+/**
+ * The state directory as it is.
+ */
+export type StateDirectory =
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'absent';
+      /**
+       * Its path.
+       */
+      readonly path: string;
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'no-directory';
+      /**
+       * Its path.
+       */
+      readonly path: string;
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'directory';
+      /**
+       * Its path.
+       */
+      readonly path: string;
+      /**
+       * The user whose it is.
+       */
+      readonly ownerId: number;
+      /**
+       * Its permission bits.
+       */
+      readonly mode: number;
+      /**
+       * Why root cannot write to it; null when it can.
+       */
+      readonly unwritable: string | null;
+      /**
+       * What is free on its filesystem, in bytes.
+       */
+      readonly freeBytes: number;
+    };
 /**
  * Names of StorageClasses.
  *
@@ -583,6 +733,114 @@ export interface LocalVolumeSource {
    * The mount path of the filesystem or a directory below it; of a raw block volume its device, or a link to it.
    */
   readonly path: AbsolutePath;
+  readonly [k: string]: unknown;
+}
+/**
+ * What the root half of the agent answers: one line of JSON on its standard output for each event. Written by diskwright-agent, not by people.
+ */
+export interface AgentEvent {
+  /**
+   * What is said. started: by whom. inventory: the host as it was observed. examination: what doctor judges it by. light: the light was switched. operation-started, outcome: one operation. report: all that was done. error: the pass could not begin, or not go on.
+   */
+  readonly kind:
+    | 'started'
+    | 'inventory'
+    | 'examination'
+    | 'light'
+    | 'operation-started'
+    | 'outcome'
+    | 'report'
+    | 'error';
+  /**
+   * The version of what is said in both directions; there with started.
+   */
+  readonly protocol?: 2;
+  /**
+   * The version of the agent; there with started.
+   */
+  readonly version?: string;
+  /**
+   * The host as it was observed; there with inventory.
+   */
+  readonly inventory?: Inventory;
+  /**
+   * There with examination.
+   */
+  readonly examination?: Examination;
+  /**
+   * The disk whose slot is meant; there with light.
+   */
+  readonly disk?: ObservedDiskId;
+  /**
+   * What the light of its slot is now; there with light.
+   */
+  readonly light?: 'on' | 'off';
+  /**
+   * The file of sysfs that was written; there with light.
+   */
+  readonly path?: string;
+  /**
+   * The operation that begins; there with operation-started.
+   */
+  readonly operation?: AgentEventOperation;
+  /**
+   * There with outcome.
+   */
+  readonly outcome?: Outcome;
+  /**
+   * There with report.
+   */
+  readonly report?: Report;
+  /**
+   * Why, for programs; there with error.
+   */
+  readonly code?: string;
+  /**
+   * What happened, in a sentence; there with error.
+   */
+  readonly message?: string;
+  /**
+   * What to do next, in a sentence; there with error.
+   */
+  readonly hint?: string;
+}
+/**
+ * One change to one host, by its kind; what a Plan has in its operations.
+ */
+export interface AgentEventOperation {
+  /**
+   * Which operation it is.
+   */
+  readonly kind:
+    | 'wipe-disk'
+    | 'remove-volume'
+    | 'remove-logical-volume'
+    | 'create-partition-table'
+    | 'create-partitions'
+    | 'repair-partition-table'
+    | 'restore-records'
+    | 'write-ledger'
+    | 'adopt-marks'
+    | 'adopt-volume'
+    | 'grow-partition'
+    | 'create-volume-group'
+    | 'extend-volume-group'
+    | 'grow-physical-volume'
+    | 'activate-logical-volume'
+    | 'create-logical-volume'
+    | 'extend-logical-volume'
+    | 'create-thin-pool'
+    | 'extend-thin-pool'
+    | 'create-filesystem'
+    | 'prepare-block-volume'
+    | 'mark-ready'
+    | 'grow-filesystem'
+    | 'mount-filesystem'
+    | 'link-block-device'
+    | 'assign-claim'
+    | 'take-back-claim'
+    | 'forget-claim'
+    | 'record-protection';
   readonly [k: string]: unknown;
 }
 /**
@@ -1399,6 +1657,33 @@ export interface InstallationSpec {
   readonly id: Uuid;
 }
 /**
+ * What a node was last asked to have: `records/desired.json` below the state directory, from which a boot serves without a repository and without a network. Written by the agent, not by people.
+ */
+export interface LastDesired {
+  /**
+   * The version of this form. Version 1, which has every disk and member of a group written out wherever one is meant, is read as well.
+   */
+  readonly formatVersion: 2;
+  /**
+   * The host's configuration file that it was applied with. A boot reads the one that it is told of, and says so when that is another.
+   */
+  readonly hostConfig?: string;
+  /**
+   * Whether loop devices counted as disks. Default: false.
+   */
+  readonly includeLoop?: boolean;
+  /**
+   * What was desired last.
+   */
+  readonly desired: DesiredNode;
+  /**
+   * What was desired before, as far as it has volumes that no later one has: those are kept, and served. Latest first.
+   *
+   * @maxItems 64
+   */
+  readonly former: readonly DesiredNode[];
+}
+/**
  * A rename that keeps its volumes: what was known under one name is now known under another. Without it, a rename forgets the old volumes and makes new ones.
  */
 export interface Moved {
@@ -1669,6 +1954,125 @@ export interface LockedDisk {
    * Its size, in bytes.
    */
   readonly sizeBytes: number;
+}
+/**
+ * A record on a node: one file for each disk, volume and used consent, in `records` below the state directory. Written by the agent, not by people. A file that does not fit counts as unknown, never as absent: nothing is created or destroyed on the node until it is restored or moved away.
+ */
+export interface NodeRecord {
+  /**
+   * The version of this form. A file of version 1 has neither this nor kind.
+   */
+  readonly formatVersion: 2;
+  /**
+   * What it is about; the directory says the same.
+   */
+  readonly kind: 'disk' | 'volume' | 'consent';
+  /**
+   * The layout that the disk was chosen for, or that the volume belongs to.
+   */
+  readonly layout?: string;
+  /**
+   * The facts of the disk when it was chosen.
+   */
+  readonly facts?: DiskFacts;
+  /**
+   * The id of the partition table that is written.
+   */
+  readonly tableUuid?: Uuid;
+  /**
+   * The ids of the partitions that are written.
+   *
+   * @maxItems 10000
+   */
+  readonly partitionUuids?: readonly Uuid[];
+  /**
+   * The fingerprint of the disk when it was proven blank.
+   */
+  readonly blankFingerprint?: Sha256;
+  /**
+   * How far it came. disk: begun, written. volume: begun, ready, removed. consent: begun, done.
+   */
+  readonly state?: 'begun' | 'written' | 'ready' | 'removed' | 'done';
+  /**
+   * When the record was last written: RFC 3339 in UTC.
+   */
+  readonly recordedAt?: Timestamp;
+  /**
+   * The id of the volume.
+   */
+  readonly volume?: VolumeId;
+  /**
+   * The name of the partition or carve that the volume was made for; of one that is cut for a claim, the claim's namespace and name with `_` between them.
+   */
+  readonly name?: string;
+  /**
+   * Which of several equal ones on the disk it is, counted from 0.
+   */
+  readonly ordinal?: number;
+  /**
+   * The facts of the disk that the volume lies on, or that is wiped.
+   */
+  readonly disk?: DiskFacts;
+  /**
+   * The id of the partition that holds the volume.
+   */
+  readonly partitionUuid?: Uuid;
+  readonly filesystem?: WrittenFilesystem;
+  /**
+   * The size of the volume in bytes.
+   */
+  readonly sizeBytes?: number;
+  /**
+   * The claim that the volume was given to; it stays so.
+   */
+  readonly claim?: ClaimRef;
+  /**
+   * Set when git declared the claim no more: its data is kept, and returns to it only by a TakeBack.
+   */
+  readonly forgotten?: true;
+  /**
+   * Set while the layout says so: the volume is not removed before a commit that lifts the protection was applied.
+   */
+  readonly protected?: true;
+  /**
+   * Names the permission: a hash over the consent, its target, the content and the expiry.
+   */
+  readonly key?: string;
+  /**
+   * The name of the WipeConsent.
+   */
+  readonly consent?: string;
+  /**
+   * What was given up.
+   */
+  readonly subject?: WipeSubject;
+  /**
+   * The fingerprint that the consent named.
+   */
+  readonly content?: Sha256;
+  /**
+   * What is wiped: both ends, the known places of superblocks and samples of each.
+   *
+   * @maxItems 10000
+   */
+  readonly spans?: readonly Span[];
+  /**
+   * Until when the consent served: RFC 3339 in UTC.
+   */
+  readonly expires?: Timestamp;
+}
+/**
+ * The filesystem that was made in the volume; left out for raw block.
+ */
+export interface WrittenFilesystem {
+  /**
+   * The type of the filesystem.
+   */
+  readonly type: string;
+  /**
+   * The UUID of the filesystem.
+   */
+  readonly uuid: string;
 }
 /**
  * What one node should have, and what it has. A cluster kind, one for each node: the controller writes the spec, that node's agent alone writes the status.
@@ -3441,6 +3845,89 @@ export interface DiskSelection {
   readonly except?: readonly DiskId[];
 }
 /**
+ * What doctor judges a host by: facts alone.
+ */
+export interface Examination {
+  /**
+   * When they were gathered: RFC 3339 in UTC.
+   */
+  readonly takenAt: Timestamp;
+  /**
+   * The operating system, as Node calls it.
+   */
+  readonly platform: string;
+  /**
+   * The text of os-release(5); empty where there is none.
+   */
+  readonly osRelease: string;
+  /**
+   * The version of the Node that runs the agent.
+   */
+  readonly nodeVersion: string;
+  /**
+   * Of the programs that diskwright may start, those that are there.
+   *
+   * @maxItems 10000
+   */
+  readonly programs: readonly string[];
+  /**
+   * For each part of the kernel that diskwright may need, by name, whether it is there.
+   */
+  readonly kernelParts: {
+    readonly [k: string]: 'ready' | 'loadable' | 'missing' | 'unknown';
+  };
+  /**
+   * The LVM of the host.
+   */
+  readonly lvm: SeenLvm;
+  readonly hostConfig: HostConfigFacts;
+  /**
+   * The state directory.
+   */
+  readonly stateDirectory: SeenStateDirectory;
+  /**
+   * Locks of ours that a process holds.
+   */
+  readonly locks: SeenLocks;
+  /**
+   * Units of systemd; null where it does not run the machine.
+   */
+  readonly units: SeenUnits | null;
+  /**
+   * Whether another clock keeps that of the host; null where nobody says.
+   */
+  readonly clockSynchronized: boolean | null;
+  /**
+   * The disks of the host.
+   */
+  readonly inventory: SeenInventory;
+  /**
+   * The last pass of an agent that follows a repository.
+   */
+  readonly lastPass: SeenPass;
+}
+/**
+ * The host's own configuration file.
+ */
+export interface HostConfigFacts {
+  /**
+   * Where it lies.
+   */
+  readonly path: string;
+  /**
+   * Whether it is there, and valid.
+   */
+  readonly state: 'absent' | 'valid' | 'invalid' | 'unreadable';
+  /**
+   * What is wrong with it, in a sentence; empty when nothing is.
+   */
+  readonly problem: string;
+  /**
+   * Whether it names a repository that the agent follows.
+   */
+  readonly namesRepository: boolean;
+}
+/**
  * Gives a logical volume more extents.
  */
 export interface ExtendLogicalVolume {
@@ -3562,6 +4049,45 @@ export interface ExtendVolumeGroup {
    * The size of the partition in bytes.
    */
   readonly sizeBytes: Bytes;
+}
+/**
+ * Why an operation failed: the tool or the check that says so, and what to do.
+ */
+export interface Failure {
+  /**
+   * What failed, for programs.
+   */
+  readonly code:
+    | 'tool-missing'
+    | 'tool-failed'
+    | 'tool-timeout'
+    | 'device-timeout'
+    | 'not-verified'
+    | 'guard'
+    | 'io'
+    | 'record-not-written';
+  /**
+   * What happened, in a sentence.
+   */
+  readonly message: string;
+  /**
+   * The command line, when a tool failed.
+   *
+   * @maxItems 10000
+   */
+  readonly command?: readonly string[];
+  /**
+   * How the tool ended.
+   */
+  readonly exitCode?: number;
+  /**
+   * What the tool wrote to its standard error.
+   */
+  readonly stderr?: string;
+  /**
+   * What to do next, in a sentence.
+   */
+  readonly remedy: string;
 }
 /**
  * A filesystem as it is to be made.
@@ -4129,6 +4655,25 @@ export interface LogicalRemoval {
   readonly uuid: string;
 }
 /**
+ * What the host's own LVM is and is told to do.
+ */
+export interface Lvm {
+  /**
+   * Its version; empty where it does not say.
+   */
+  readonly version: string;
+  /**
+   * The value of each setting that matters, as lvmconfig(8) prints it.
+   */
+  readonly settings: {
+    readonly [k: string]: string;
+  };
+  /**
+   * Whether its file of devices is there.
+   */
+  readonly hasDevicesFile: boolean;
+}
+/**
  * Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.
  */
 export interface MarkReady {
@@ -4408,7 +4953,7 @@ export interface GonePlan {
   /**
    * Operations that the change makes vanish.
    */
-  readonly operations: readonly Operation[];
+  readonly operations: readonly PlanOperation[];
   /**
    * Refusals that the change makes vanish.
    */
@@ -4437,7 +4982,7 @@ export interface NodePlan {
   /**
    * What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.
    */
-  readonly operations: readonly Operation[];
+  readonly operations: readonly PlanOperation[];
   /**
    * What is refused on this node, and why.
    */
@@ -4925,6 +5470,31 @@ export interface OperationRef {
    * Equal for the same operation on the same disk, and for nothing else.
    */
   readonly key: Sha256;
+}
+/**
+ * What became of one operation.
+ */
+export interface Outcome {
+  /**
+   * applied: carried out, and verified. failed: begun, and not done. withheld: nothing was done.
+   */
+  readonly kind: 'applied' | 'failed' | 'withheld';
+  /**
+   * The operation.
+   */
+  readonly operation: AgentEventOperation;
+  /**
+   * How long it took, in milliseconds; there where it was begun.
+   */
+  readonly durationMs?: number;
+  /**
+   * Why; there where it failed.
+   */
+  readonly failure?: Failure;
+  /**
+   * Why, in a sentence; there where nothing was done.
+   */
+  readonly reason?: string;
 }
 /**
  * One partition, as a copy of a table has it.
@@ -5895,6 +6465,109 @@ export interface RepairPartitionTable {
   readonly damaged: 'primary' | 'backup' | 'backup-misplaced' | 'primary-outdated' | 'backup-outdated';
 }
 /**
+ * What one pass did, and what was observed after its last write.
+ */
+export interface Report {
+  /**
+   * The node.
+   */
+  readonly node: NodeName;
+  /**
+   * When the pass began: RFC 3339 in UTC.
+   */
+  readonly startedAt: Timestamp;
+  /**
+   * When it ended: RFC 3339 in UTC.
+   */
+  readonly finishedAt: Timestamp;
+  /**
+   * What became of each operation that is planned, in the order of the plan.
+   *
+   * @maxItems 1000000
+   */
+  readonly outcomes: readonly Outcome[];
+  /**
+   * What is refused after it, and why.
+   *
+   * @maxItems 1000000
+   */
+  readonly refusals: readonly Refusal[];
+  /**
+   * Volumes that nothing declares any more.
+   *
+   * @maxItems 1000000
+   */
+  readonly kept: readonly KeptVolume[];
+  /**
+   * Operations that a fresh plan still lists.
+   *
+   * @maxItems 1000000
+   */
+  readonly remaining: readonly AgentEventOperation[];
+  /**
+   * The thin pools of the node; left out while there is none.
+   *
+   * @maxItems 1000000
+   */
+  readonly pools?: readonly PoolStanding[];
+  /**
+   * The node as it was observed after the last write.
+   */
+  readonly inventory: Inventory;
+  /**
+   * What was reviewed, and is planned no more.
+   *
+   * @maxItems 1000000
+   */
+  readonly notPlanned: readonly NotPlannedOperation[];
+}
+/**
+ * An operation that is planned no more.
+ */
+export interface NotPlannedOperation {
+  /**
+   * The operation, by reference.
+   */
+  readonly operation: OperationRef;
+  /**
+   * Why, as far as that is known.
+   */
+  readonly reason: string;
+}
+/**
+ * What matters of a pass.
+ */
+export interface ReportedPass {
+  /**
+   * When it ended.
+   */
+  readonly finishedAt: string;
+  /**
+   * Ready, Reconciling and Stalled.
+   *
+   * @maxItems 32
+   */
+  readonly conditions: readonly Condition[];
+  /**
+   * What was found wrong in the declarations, a line each.
+   *
+   * @maxItems 1000000
+   */
+  readonly findings: readonly string[];
+  /**
+   * What failed.
+   *
+   * @maxItems 1000000
+   */
+  readonly failures: readonly Trouble[];
+  /**
+   * What was refused.
+   *
+   * @maxItems 1000000
+   */
+  readonly refusals: readonly Trouble[];
+}
+/**
  * Writes down on the node again what it lost and what its disks, or inventories of it, still tell. No disk is written to.
  */
 export interface RestoreRecords {
@@ -5937,6 +6610,54 @@ export interface SecretReference {
    * The name of the Secret, in the namespace of the DiskRepository.
    */
   readonly name: Subdomain;
+}
+/**
+ * A lock of ours that a process holds.
+ */
+export interface HeldLock {
+  /**
+   * The file that is locked.
+   */
+  readonly path: string;
+  /**
+   * The process; null when whoever took it is gone.
+   */
+  readonly processId: number | null;
+  /**
+   * The name of its program; empty when that is not known.
+   */
+  readonly program: string;
+  /**
+   * How long the process has been running; null when that is not known.
+   */
+  readonly runningSeconds: number | null;
+}
+/**
+ * A unit of systemd.
+ */
+export interface UnitState {
+  /**
+   * Its name.
+   */
+  readonly name: string;
+  /**
+   * Whether it runs.
+   */
+  readonly activeState: string;
+  /**
+   * Whether it is enabled; empty where there is no file.
+   */
+  readonly fileState: string;
+  /**
+   * How its last run ended.
+   */
+  readonly result: string;
+  /**
+   * The units that it starts after.
+   *
+   * @maxItems 100000
+   */
+  readonly after: readonly string[];
 }
 /**
  * One term on a label, as in a Kubernetes label selector. In and NotIn need values; Exists and DoesNotExist take none.
@@ -6117,6 +6838,19 @@ export interface ThinPoolLayout {
    * From which part of the pool's data or metadata on its use is reported as an alarm, in percent. Default: 80.
    */
   readonly alarmPercent?: number;
+}
+/**
+ * What failed or was refused, and what helps.
+ */
+export interface Trouble {
+  /**
+   * What it is.
+   */
+  readonly message: string;
+  /**
+   * What to do next.
+   */
+  readonly remedy: string;
 }
 /**
  * One volume of a layout.
@@ -6461,6 +7195,7 @@ export interface WriteLedger {
 /** The type of each kind that has a schema. */
 export interface TypeByKind {
   readonly Adoption: Adoption;
+  readonly AgentEvent: AgentEvent;
   readonly AgentRequest: AgentRequest;
   readonly ClaimSet: ClaimSet;
   readonly DesiredNode: DesiredNode;
@@ -6469,10 +7204,12 @@ export interface TypeByKind {
   readonly DiskRepository: DiskRepository;
   readonly HostConfig: HostConfig;
   readonly Installation: Installation;
+  readonly LastDesired: LastDesired;
   readonly Moved: Moved;
   readonly NodeGroup: NodeGroup;
   readonly NodeInventory: NodeInventory;
   readonly NodeLock: NodeLock;
+  readonly NodeRecord: NodeRecord;
   readonly NodeStorage: NodeStorage;
   readonly PersistentVolumeClaim: PersistentVolumeClaim;
   readonly Plan: Plan;
@@ -6486,6 +7223,7 @@ export interface TypeByKind {
 /** Every kind that has a schema, sorted. */
 export const schemaKinds = [
   'Adoption',
+  'AgentEvent',
   'AgentRequest',
   'ClaimSet',
   'DesiredNode',
@@ -6494,10 +7232,12 @@ export const schemaKinds = [
   'DiskRepository',
   'HostConfig',
   'Installation',
+  'LastDesired',
   'Moved',
   'NodeGroup',
   'NodeInventory',
   'NodeLock',
+  'NodeRecord',
   'NodeStorage',
   'PersistentVolumeClaim',
   'Plan',

@@ -28,6 +28,7 @@ export class TooManyErrors extends Error {
 }
 
 export const validateAdoption: Validator<'Adoption'>;
+export const validateAgentEvent: Validator<'AgentEvent'>;
 export const validateAgentRequest: Validator<'AgentRequest'>;
 export const validateClaimSet: Validator<'ClaimSet'>;
 export const validateDesiredNode: Validator<'DesiredNode'>;
@@ -36,10 +37,12 @@ export const validateDiskReplacement: Validator<'DiskReplacement'>;
 export const validateDiskRepository: Validator<'DiskRepository'>;
 export const validateHostConfig: Validator<'HostConfig'>;
 export const validateInstallation: Validator<'Installation'>;
+export const validateLastDesired: Validator<'LastDesired'>;
 export const validateMoved: Validator<'Moved'>;
 export const validateNodeGroup: Validator<'NodeGroup'>;
 export const validateNodeInventory: Validator<'NodeInventory'>;
 export const validateNodeLock: Validator<'NodeLock'>;
+export const validateNodeRecord: Validator<'NodeRecord'>;
 export const validateNodeStorage: Validator<'NodeStorage'>;
 export const validatePersistentVolumeClaim: Validator<'PersistentVolumeClaim'>;
 export const validatePlan: Validator<'Plan'>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endRemovals, isRemovalOver } from '../../../agent/execute/end-removals.ts';
 import { openRecordStore } from '../../../agent/execute/record-store.ts';
-import { readRecords } from '../../../agent/host/node-records.ts';
+import { readRecords } from '../../../agent/discover/read-records.ts';
 import type { DiskId, VolumeId } from '../../../src/model/identifiers.ts';
 import type {
   ConsentRecord,
@@ -37,7 +37,7 @@ const begun: ConsentRecord = {
   consent: 'give-up',
   subject: { kind: 'volume', volume },
   disk: facts,
-  content: 'sha256:1',
+  content: `sha256:${'1'.repeat(64)}`,
   spans: [],
   expires: '2026-12-01T00:00:00Z',
   state: 'begun',

@@ -21,7 +21,7 @@ import {
 import { fake, resetHost } from './fake-host.ts';
 import { execute } from '../../../agent/execute/execute.ts';
 import { readLastDesired } from '../../../agent/execute/last-desired.ts';
-import { readRecords } from '../../../agent/host/node-records.ts';
+import { readRecords } from '../../../agent/discover/read-records.ts';
 import type { AgentEvent } from '../../../src/model/agent-protocol.ts';
 import type {
   ConsentRecord,
@@ -383,7 +383,7 @@ describe('before anything is done', () => {
     const volume = 'aaaaaaaaaaaa' as VolumeRecord['volume'];
     const begun: ConsentRecord = {
       ...{ key: 'a'.repeat(32), consent: 'give-up', subject: { kind: 'volume', volume } },
-      ...{ disk: recorded!.disk, content: 'sha256:1', spans: [], state: 'begun' },
+      ...{ disk: recorded!.disk, content: `sha256:${'1'.repeat(64)}`, spans: [], state: 'begun' },
       ...{ expires: '2026-12-01T00:00:00Z', recordedAt: '2026-03-01T00:00:00Z' },
     };
     const removed: VolumeRecord = { ...recorded!, volume, state: 'removed' };

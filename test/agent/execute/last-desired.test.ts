@@ -1,7 +1,15 @@
 /**
  * What a boot serves without a repository: what was desired last, and before as far as it is kept.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,13 +26,17 @@ const [one] = planWorld({
   inventories: [aNode([aDisk('a')])],
 }).desired.nodes;
 
+function idOf(name: string): VolumeId {
+  return name.padEnd(12, 'z') as VolumeId;
+}
+
 /** A node on which these volumes are desired, on one disk each. */
 function desiring(...volumes: readonly string[]): DesiredNode {
   const [disk] = one!.disks;
   const [volume] = disk!.volumes;
-  const disks = volumes.map((id) => ({
+  const disks = volumes.map((name) => ({
     ...disk!,
-    volumes: [{ ...volume!, volume: id as VolumeId }],
+    volumes: [{ ...volume!, volume: idOf(name) }],
   }));
   return { ...one!, disks };
 }
@@ -40,6 +52,10 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(options.stateDir, { recursive: true });
 });
+
+function keptAs(form: number | string): string {
+  return join(options.stateDir, `records/desired.${String(form)}.json`);
+}
 
 async function former(): Promise<readonly DesiredNode[] | undefined> {
   return (await readLastDesired(options.stateDir))?.former;
@@ -70,28 +86,50 @@ describe('what was desired last', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['null', 'null'],
-    ['half of it', '{"formatVersion":1,"desired":{"disks":['],
-    ['no format', '{"desired":{"disks":[]},"former":[]}'],
-    ['no node', '{"formatVersion":1,"former":[]}'],
-    ['a node that is none', '{"formatVersion":1,"desired":null,"former":[]}'],
-    ['a node of another kind', '{"formatVersion":1,"desired":{},"former":[]}'],
-    ['nothing of before', '{"formatVersion":1,"desired":{"disks":[]}}'],
-  ])('is not guessed when the file has %s, and is then written anew', async (_, text) => {
+    ['nothing', '', 'it is no JSON object'],
+    ['null', 'null', 'it is no JSON object'],
+    ['half of it', '{"formatVersion":1,"desired":{"disks":[', 'it is no JSON object'],
+    ['no format', '{"desired":{"disks":[]},"former":[]}', 'formatVersion'],
+    ['no node', '{"formatVersion":1,"former":[]}', 'undefined'],
+    ['a node that is none', '{"formatVersion":1,"desired":null,"former":[]}', 'null'],
+    ['a node of another kind', '{"formatVersion":1,"desired":{},"former":[]}', 'undefined'],
+    ['nothing of before', '{"formatVersion":2,"desired":{"disks":[]}}', '"former"'],
+  ])('is not guessed when the file has %s, which is kept', async (_, text, what) => {
     writeFileSync(path, text);
     await expect(readLastDesired(options.stateDir)).rejects.toThrow(
-      `${path} is not whole. Run "diskwright apply" once: it is written anew.`,
+      new RegExp(`^${path} cannot be read: .*${what}.*Run "diskwright apply" once`, 's'),
     );
     await rememberDesired(desiring('v'), options);
     expect(await readLastDesired(options.stateDir)).toMatchObject({ former: [] });
+    expect(readFileSync(keptAs('unreadable'), 'utf8')).toBe(text);
   });
 
   it('is not guessed where it refers to what is not in it', async () => {
     await rememberDesired(desiring('v'), options);
     const written = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...written, desired: { ...written.desired, facts: [] } }));
-    await expect(readLastDesired(options.stateDir)).rejects.toThrow('is not whole');
+    await expect(readLastDesired(options.stateDir)).rejects.toThrow(
+      'nothing stands at facts[0], which is referred to',
+    );
+  });
+
+  it.each([
+    ['formatVersion', '2'],
+    ['includeLoop', 'yes'],
+    ['former', {}],
+    ['surplus', 1],
+  ])('is not guessed where its %s is %j', async (name, value) => {
+    await rememberDesired(desiring('v'), options);
+    const written = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...written, [name]: value }));
+    await expect(readLastDesired(options.stateDir)).rejects.toThrow(name);
+  });
+
+  it('of form 1 is not guessed either where a node is not of its form', async () => {
+    const file = releasedPath('host/records/desired.json');
+    const { desired, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...rest, desired: { ...desired, node: 'Not A Name' } }));
+    await expect(readLastDesired(options.stateDir)).rejects.toThrow('/desired/node');
   });
 
   it.each([
@@ -119,14 +157,38 @@ describe('what was desired last', () => {
     expect((await readLastDesired(options.stateDir))?.includeLoop).toBe(false);
   });
 
-  it('is not read when an agent of another format wrote it', async () => {
-    const other = { formatVersion: 3, desired: desiring('v'), former: [desiring('u')] };
-    writeFileSync(path, JSON.stringify(other));
+  it('is not read when an agent of a later form wrote it, which finds it again', async () => {
+    const later = JSON.stringify({ formatVersion: 3, desired: {}, former: [{}] });
+    writeFileSync(path, later);
     await expect(readLastDesired(options.stateDir)).rejects.toThrow(
-      'has format 3, this agent reads 2 and 1. Run "diskwright apply" once.',
+      `${path} cannot be read: it has form 3, and this agent reads 2 and 1. Run "diskwright apply" once: it is written anew. Or install the diskwright-agent that wrote it.`,
     );
     await rememberDesired(desiring('w'), options);
     expect(await former()).toEqual([]);
+    expect(readFileSync(keptAs(3), 'utf8')).toBe(later);
+  });
+
+  it('after a rollback is what was desired before, as the later agent kept it', async () => {
+    await rememberDesired(desiring('v'), options);
+    renameSync(path, keptAs(2));
+    writeFileSync(path, JSON.stringify({ formatVersion: 3 }));
+    const said: string[] = [];
+    const last = await readLastDesired(options.stateDir, (text) => said.push(text));
+    expect(last?.desired).toEqual(desiring('v'));
+    expect(said).toEqual([
+      `${path} cannot be read: it has form 3, and this agent reads 2 and 1; what was desired before counts, as it is kept`,
+    ]);
+    await rememberDesired(desiring('w'), options);
+    expect(await former()).toEqual([desiring('v')]);
+  });
+
+  it('is kept for a rollback where it was of the form before', async () => {
+    const before = readFileSync(releasedPath('host/records/desired.json'), 'utf8');
+    writeFileSync(path, before);
+    await rememberDesired(desiring('v'), options);
+    expect(readFileSync(keptAs(1), 'utf8')).toBe(before);
+    await rememberDesired(desiring('w'), options);
+    expect(readFileSync(keptAs(1), 'utf8')).toBe(before);
   });
 });
 
@@ -150,9 +212,9 @@ describe('what was desired before', () => {
   });
 
   it('is forgotten after eight others, the latest first', async () => {
-    const nodes = Array.from({ length: 10 }, (_, index) => desiring(`v${String(index)}`));
+    const nodes = Array.from('abcdefghij', (name) => desiring(name));
     await desireOneAfterAnother(...nodes);
     expect(await former()).toEqual(nodes.slice(1, 9).toReversed());
-    expect(readFileSync(path, 'utf8')).not.toContain('"v0"');
+    expect(readFileSync(path, 'utf8')).not.toContain(idOf('a'));
   });
 });

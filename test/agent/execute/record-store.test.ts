@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRecordStore } from '../../../agent/execute/record-store.ts';
-import { readRecords, type WipedPlace } from '../../../agent/host/node-records.ts';
+import { readRecords } from '../../../agent/discover/read-records.ts';
+import { type WipedPlace } from '../../../agent/host/node-records.ts';
 import type { VolumeId } from '../../../src/model/identifiers.ts';
 import type {
   ConsentRecord,
@@ -38,7 +39,7 @@ const table: DiskRecord = {
   facts: one,
   layout: 'data',
   partitionUuids: [],
-  blankFingerprint: 'sha256:0',
+  blankFingerprint: `sha256:${'0'.repeat(64)}`,
   state: 'begun',
   recordedAt: at,
 };
@@ -47,7 +48,7 @@ const consent: ConsentRecord = {
   consent: 'give-up',
   subject: { kind: 'disk', disk: one.id },
   disk: one,
-  content: 'sha256:1',
+  content: `sha256:${'1'.repeat(64)}`,
   spans: [],
   expires: '2026-12-01T00:00:00Z',
   state: 'begun',

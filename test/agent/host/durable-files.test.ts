@@ -159,23 +159,24 @@ describe('a record', () => {
     ...{ key: 'key', consent: 'old', content: 'sha256:old', expires: recordedAt, disk },
     ...{ subject: { kind: 'disk', disk: disk.id }, spans: [], state: 'begun', recordedAt },
   } as unknown as ConsentRecord;
-  const text = (record: object): string => `${JSON.stringify(record, null, 2)}\n`;
+  const text = (kind: string, record: object): string =>
+    `${JSON.stringify({ formatVersion: 2, kind, ...record }, null, 2)}\n`;
 
   it.each<[string, () => Promise<void>, Left]>([
     [
       'of a disk',
       () => writeDiskRecord(root, diskRecord),
-      { disks: { 'uuid-1.json': text(diskRecord) } },
+      { disks: { 'uuid-1.json': text('disk', diskRecord) } },
     ],
     [
       'of volumes',
       () => writeVolumeRecords(root, [volumeRecord]),
-      { volumes: { 'aaaaaaaaaaaa.json': text(volumeRecord) } },
+      { volumes: { 'aaaaaaaaaaaa.json': text('volume', volumeRecord) } },
     ],
     [
       'of a consent',
       () => writeConsentRecord(root, consentRecord),
-      { consents: { 'key.json': text(consentRecord) } },
+      { consents: { 'key.json': text('consent', consentRecord) } },
     ],
     [
       'of places to wipe',

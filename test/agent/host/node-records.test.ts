@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readRecords } from '../../../agent/discover/read-records.ts';
 import {
-  readRecords,
   readWipedPlaces,
   removeWipedPlaces,
   writeConsentRecord,
@@ -29,7 +29,7 @@ const disk: DiskRecord = {
   facts,
   tableUuid: '11111111-2222-8333-8444-555555555555',
   partitionUuids: ['aaaaaaaa-2222-8333-8444-555555555555'],
-  blankFingerprint: 'sha256:00',
+  blankFingerprint: `sha256:${'0'.repeat(64)}`,
   state: 'begun',
   recordedAt: '2026-01-01T00:00:00.000Z',
 };
@@ -50,7 +50,7 @@ const consent: ConsentRecord = {
   consent: 'old-disks',
   subject: { kind: 'disk', disk: facts.id },
   disk: facts,
-  content: 'sha256:01',
+  content: `sha256:${'1'.repeat(64)}`,
   spans: [{ startBytes: 0, sizeBytes: 4_000_787_030_016 }],
   expires: '2026-02-01T00:00:00Z',
   state: 'begun',
@@ -91,7 +91,7 @@ describe('records', () => {
   it('of used consents come back too, and what was on the disk is for the agent alone', async () => {
     const ofVolume: ConsentRecord = {
       ...consent,
-      key: 'a',
+      key: 'a'.repeat(32),
       subject: { kind: 'volume', volume: volume.volume },
       state: 'done',
     };
@@ -112,7 +112,7 @@ describe('records', () => {
       records: { disks: [], volumes: [removed, kept], consents: [consent, ofVolume] },
       findings: [],
     });
-    const path = join(stateDir, 'records/consents/a.places');
+    const path = join(stateDir, `records/consents/${ofVolume.key}.places`);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readWipedPlaces(stateDir, ofVolume.key)).toEqual(places);
     expect(await readWipedPlaces(stateDir, consent.key)).toBeNull();
@@ -155,6 +155,51 @@ describe('records', () => {
       ['record-unreadable', 'other.json'],
       ['record-unreadable', 'torn.json'],
     ]);
+  });
+
+  it.each([
+    ['volume', 'it is no JSON object', () => '{"formatVersion": 2, "kind": "volume"'],
+    ['volume', 'it is no JSON object', () => 'null'],
+    ['volume', '"missingProperty":"state"', (own: object) => ({ ...own, state: undefined })],
+    ['volume', '/state', (own: object) => ({ ...own, state: 'written' })],
+    ['volume', '/tableUuid', (own: object) => ({ ...own, tableUuid: disk.tableUuid })],
+    ['volume', '"surplus"', (own: object) => ({ ...own, surplus: 1 })],
+    ['volume', '/formatVersion', (own: object) => ({ ...own, formatVersion: '2' })],
+    ['volume', 'it is the record of a disk', () => ({ formatVersion: 2, kind: 'disk', ...disk })],
+  ] as const)('of a %s say what is wrong and what helps: %s', async (_, what, change) => {
+    await writeVolumeRecords(stateDir, [volume]);
+    const path = join(stateDir, 'records/volumes/abcdefghijkl.json');
+    const changed = change(JSON.parse(await readFile(path, 'utf8')) as object);
+    await writeFile(path, typeof changed === 'string' ? changed : JSON.stringify(changed));
+    const { records, findings } = await readRecords(stateDir);
+    expect(records.volumes).toEqual([]);
+    expect(findings).toEqual([
+      { code: 'record-unreadable', subject: path, message: expect.stringContaining(what) },
+    ]);
+    const [{ message } = { message: '' }] = findings;
+    expect(message.startsWith(`${path}: `)).toBe(true);
+    expect(message).toMatch(/; restore it, or move it away if its disk is gone$/);
+  });
+
+  it('of a later form are findings that name the form', async () => {
+    await writeVolumeRecords(stateDir, [volume]);
+    const path = join(stateDir, 'records/volumes/abcdefghijkl.json');
+    await writeFile(path, JSON.stringify({ formatVersion: 3, kind: 'volume', ...volume }));
+    const { records, findings } = await readRecords(stateDir);
+    expect(records.volumes).toEqual([]);
+    expect(findings.map(({ message }) => message)).toEqual([
+      `${path}: it is of form 3, and this agent reads 2 and 1; install the diskwright-agent that wrote it, or a newer one`,
+    ]);
+  });
+
+  it('say their form and kind where they lie, and nowhere else', async () => {
+    await writeVolumeRecords(stateDir, [volume]);
+    const path = join(stateDir, 'records/volumes/abcdefghijkl.json');
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
+      ...{ formatVersion: 2, kind: 'volume' },
+      ...volume,
+    });
+    expect((await readRecords(stateDir)).records.volumes).toEqual([volume]);
   });
 
   it('are never written outside of their directory', async () => {

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readRecords } from '../../../agent/discover/read-records.ts';
 import {
-  readRecords,
   writeConsentRecord,
   writeDiskRecord,
   writeVolumeRecords,

@@ -4,6 +4,7 @@
  */
 import { fakeDisk, lookAgain, type FakeDisk } from '../fake-disk.ts';
 import { describe, expect, it } from 'vitest';
+import { identityOf } from '../../../../agent/drivers/filesystems/filesystem.ts';
 import { MiB } from '../../../../src/model/values/bytes.ts';
 import type { Operation } from '../../../../src/model/planned/plan.ts';
 import { statementOf, tagsOfStatement } from '../../../../src/model/observed/statement.ts';
@@ -30,7 +31,7 @@ async function partitioned(): Promise<FakeDisk> {
 
 function begin(disk: FakeDisk, index: number, facts: { partitionUuid?: string } = {}) {
   return disk.context.records.saveVolume({
-    ...{ ...volumeRef(disk, index), ...facts },
+    ...{ ...identityOf(volumeRef(disk, index)), ...facts },
     ...{ disk: diskRef(disk).facts, sizeBytes: 2 * MiB, state: 'begun', recordedAt },
   });
 }
