@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { SourceFile } from '../../src/model/values/source-file.ts';
 import { FLEET_AS_OF } from './fleet.ts';
 import type { BenchOptions } from './options.ts';
@@ -58,7 +59,8 @@ export async function benchOutputs(
       aim: { text: '<= 2 MiB', reached: pageBytes <= 2 * MIB },
       detail: 'without compression',
     },
-    opening(page),
+    opening('pull request: opening the page in Chromium', page),
+    ...fleetPage(directory, join(scratch, 'fleet.html'), size.nodes),
   ];
 }
 
@@ -86,9 +88,25 @@ function git(directory: string, ...args: readonly string[]): void {
   execFileSync('git', [...args], { cwd: directory, stdio: 'pipe' });
 }
 
+/** What `diskwright status -o html` writes of all nodes. */
+function fleetPage(directory: string, page: string, nodes: number): readonly Measurement[] {
+  const bundle = join(root, 'dist/diskwright.js');
+  const { stdout } = runNode([bundle, 'status', directory, '-o', 'html', '--as-of', FLEET_AS_OF]);
+  writeFileSync(page, stdout);
+  const bytes = gzipSync(stdout).length;
+  return [
+    {
+      name: `fleet page of ${String(nodes)} nodes`,
+      figure: `${(bytes / MIB).toFixed(2)} MiB`,
+      aim: { text: '<= 2 MiB', reached: bytes <= 2 * MIB },
+      detail: `compressed by gzip; ${(Buffer.byteLength(stdout) / MIB).toFixed(1)} MiB before`,
+    },
+    opening('fleet page: opening it in Chromium', page),
+  ];
+}
+
 /** From the beginning of the navigation to the end of the load event and the frame after it. */
-function opening(page: string): Measurement {
-  const name = 'pull request: opening the page in Chromium';
+function opening(name: string, page: string): Measurement {
   if (!existsSync('/usr/bin/chromium')) {
     const detail = 'chromium is not installed (apt-get install chromium)';
     return { name, figure: 'not measured', aim: null, detail };

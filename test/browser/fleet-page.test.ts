@@ -1,6 +1,8 @@
 /** The page of a fleet in a real Chromium: searched, tabbed through, printed, looked at by axe. */
 import { describe, expect, it } from 'vitest';
 import { LOOKS, overflow, photograph, violations, withPage } from './open-page.ts';
+import { GiB } from '../../src/model/values/bytes.ts';
+import { wantedStretches } from '../../src/render/html/fleet/disk-strips.ts';
 import { exampleFleet, renderedFleet } from '../render/fleet-pages.ts';
 import { smallFleet } from '../render/small-fleet.ts';
 
@@ -42,6 +44,19 @@ describe('the page of a fleet', () => {
       await page.fill('input[name=q]', '');
       await page.selectOption('select[name=is]', 'trouble');
       expect(await page.locator('details.node:visible').count()).toBe(2);
+    });
+  });
+
+  it('draws bars to scale', async () => {
+    await withPage(renderedFleet(smallFleet()), LOOKS.light, async (page) => {
+      await page.evaluate('document.querySelector("details.node").open = true');
+      const shares = await page.evaluate<readonly number[]>(
+        '[...document.querySelector(".strip").children].map((each) => each.offsetWidth / each.parentNode.offsetWidth)',
+      );
+      const wanted = wantedStretches(smallFleet().nodes[0]!.disks[0]!);
+      expect(shares).toHaveLength(wanted.length);
+      for (const [index, { sizeBytes }] of wanted.entries())
+        expect(shares[index]).toBeCloseTo(sizeBytes / (20 * GiB), 2);
     });
   });
 

@@ -79,7 +79,7 @@ describe('the page of a fleet', () => {
     const html = renderedFleet(small);
     const text = textOf(html).replaceAll(/\s+/g, ' ');
     expect(text).toContain('It has not reported: what its disks are is unknown.');
-    expect(text).toContain('serial unknown model unknown 20 GiB bay unknown');
+    expect(text).toContain('serial unknown , model unknown , 20 GiB, bay unknown');
     expect(articleOf(html, 'a1')).toContain('observed 60 min ago');
     expect(articleOf(html, 'a1')).toContain('SMART unknown');
     expect(articleOf(html, 'a3')).toContain('no device answers to it; observed 60 min ago');

@@ -53,38 +53,27 @@ export function seenStretches({ observed }: FleetDisk): readonly Stretch[] {
 }
 
 /**
- * A disk as a bar. Geometry stands in attributes of SVG: the policy of the page allows no style
- * beside its own.
+ * Of so many parts a bar is made: classes name widths, as the policy allows no style but its own.
  */
-export function strip(when: string, segments: readonly Stretch[], diskBytes: Bytes): Html {
-  if (segments.length === 0) return NO_HTML;
-  return html`<svg class="strip" role="img">
-    <title>${when}: ${segments.map(titleOf).join('; ')}</title>
-    ${segments.map((segment) => stretch(segment, diskBytes))}
-  </svg>`;
+export const STRIP_PARTS = 200;
+
+/** A disk as a bar; what is too narrow to be seen is one part wide. */
+export function strip(when: string, stretches: readonly Stretch[], diskBytes: Bytes): Html {
+  if (stretches.length === 0) return NO_HTML;
+  return html`<div class="strip" role="img" title="${when}: ${stretches.map(titleOf).join('; ')}">
+    ${stretches.map(({ kind, label, sizeBytes }) => {
+      const parts = Math.max(1, Math.round((STRIP_PARTS * sizeBytes) / diskBytes));
+      return html`<i class="${kind} g${parts}"
+        >${parts < LEAST_NAMED_PARTS ? '' : `${label} ${formatBytes(sizeBytes)}`}</i
+      >`;
+    })}
+  </div>`;
 }
+
+/** Narrower ones have no room for letters. */
+const LEAST_NAMED_PARTS = 12;
 
 function titleOf({ kind, label, sizeBytes, details }: Stretch): string {
   if (kind === 'free') return `${formatBytes(sizeBytes)} free`;
   return `${label} (${STRETCH_WORDS[kind]}): ${details.join(', ')}`;
-}
-
-/** Narrower ones have no room for letters. */
-const LEAST_NAMED_PERCENT = 6;
-
-function stretch({ kind, label, startBytes, sizeBytes }: Stretch, diskBytes: Bytes): Html {
-  const width = (100 * sizeBytes) / diskBytes;
-  const text = kind === 'free' ? 'free' : label;
-  return html`<svg
-    class="${kind}"
-    x="${percent(startBytes, diskBytes)}%"
-    width="${width.toFixed(2)}%"
-  >
-    <rect />
-    ${width < LEAST_NAMED_PERCENT ? NO_HTML : html`<text>${text} ${formatBytes(sizeBytes)}</text>`}
-  </svg>`;
-}
-
-function percent(bytes: number, of: number): string {
-  return ((100 * bytes) / of).toFixed(2);
 }

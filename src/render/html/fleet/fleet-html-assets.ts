@@ -1,18 +1,22 @@
+import { STRIP_PARTS } from './disk-strips.ts';
 import { STYLE } from '../plan-html-assets.ts';
+
+/** How wide a part of a bar is, by its class. */
+const GROWS = Array.from(
+  { length: STRIP_PARTS },
+  (_, index) => `.g${String(index + 1)}{flex-grow:${String(index + 1)}}`,
+).join('');
 
 /** Beside what the page of a plan has. */
 export const FLEET_STYLE = `${STYLE}
 :root{--sys:#8250df}@media(prefers-color-scheme:dark){:root{--sys:#a371f7}}
-.strip{display:block;width:100%;height:1.7rem;background:var(--free);border-radius:4px}
-.strip svg{height:100%;overflow:hidden}.strip rect{width:100%;height:100%;stroke:var(--bg);stroke-width:1px}
-.strip text{fill:var(--on);font-size:.78rem;transform:translate(.35rem,1.15rem)}
-.strip .free rect{fill:var(--free)}.strip .free text{fill:var(--dim)}.strip .foreign rect{fill:var(--foreign)}.strip .ours rect{fill:var(--ours)}
-.strip .new rect{fill:var(--new)}.strip .new,.strip .ours{background:none}
-.strip .refused rect{fill:var(--bg);stroke:var(--lost);stroke-width:3px;stroke-dasharray:6 3}.strip .refused text{fill:var(--lost)}
+.strip{display:flex;height:1.7rem;background:var(--free);border-radius:4px;overflow:hidden;gap:1px}
+.strip i{flex-basis:0;min-width:3px;font-style:normal;font-size:.8em;line-height:1.7rem;text-indent:.35rem;color:var(--on);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.strip i.free{color:var(--dim)}.strip i.refused{background:var(--bg);color:var(--lost);border:2px dashed var(--lost);line-height:1.4rem}
+${GROWS}
 .rows2{display:grid;grid-template-columns:4.2rem 1fr;gap:.1rem .5rem;margin:.4rem 0;align-items:center}
 .rows2 .when{color:var(--dim);font-size:.85em}.rows2 .said{grid-column:2;font-size:.85em;color:var(--dim);margin-bottom:.25rem}
 .none{border:1px dashed var(--line);border-radius:4px;padding:.1rem .5rem;color:var(--dim);font-size:.85em}
-.strip.none{padding:0}
 .node{border-bottom:1px solid var(--line)}.node>summary{display:grid;grid-template-columns:9rem 7rem 1fr 19rem;gap:.2rem .8rem;align-items:center;padding:.25rem .1rem;cursor:pointer}
 .node>summary::before{content:none}.node>summary .name{font-weight:600;overflow-wrap:anywhere}
 .node>summary .name::before{content:"\\25b8";display:inline-block;width:1.1em;color:var(--dim);font-weight:400}.node[open]>summary .name::before{content:"\\25be"}
@@ -25,7 +29,6 @@ export const FLEET_STYLE = `${STYLE}
 .cells .trouble,.cells .destroys{outline:2px solid var(--lost);outline-offset:0}
 .legend .trouble{outline:2px solid var(--lost)}
 .disk.trouble,.disk.absent,.disk.destroys{border-left:5px solid var(--lost)}.disk.pending{border-left:5px solid var(--new)}.disk.as-declared{border-left:5px solid var(--ours)}
-.facts{display:flex;flex-wrap:wrap;gap:0 1.2rem;margin:.2rem 0;padding:0;list-style:none}.facts b{font-weight:600}
 .bad{color:var(--lost);font-weight:600}.unknown{font-style:italic;color:var(--dim)}
 .todo{border:2px solid var(--lost);border-radius:6px;padding:.2rem .9rem .6rem;margin:.9rem 0}.todo>h2{margin:.4rem 0;border:0}
 .todo article{border-top:1px solid var(--line);padding:.5rem 0}.todo article:first-of-type{border:0}.todo h3 a{color:inherit}
@@ -39,7 +42,7 @@ form{margin:.9rem 0}form input{min-width:18rem}
 :target{outline:3px solid var(--ours);outline-offset:2px}
 @media(max-width:40rem){.node>summary{grid-template-columns:1fr 1fr}.node>summary .cells,.node>summary .say{grid-column:1/-1}.node>.in{padding-left:0}
 .rows2{grid-template-columns:1fr}.rows2 .said{grid-column:1}form input{min-width:0;width:100%}}
-@media print{details.node:not([open])::details-content{content-visibility:hidden;block-size:0}.strip,.cells i,.legend i,.shelf li{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media print{details.node:not([open])::details-content{content-visibility:hidden;block-size:0}.strip i,.cells i,.legend i,.shelf li{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `.replaceAll(/\n\s+/g, '\n');
 
 /** Finds by name, serial, id, model, layout and claim; without it everything is there, folded. */
@@ -54,5 +57,5 @@ var ok=(!q||own||d.text.indexOf(q)>=0)&&(!is||d.is===is);d.e.hidden=!ok;if(ok)so
 var ok=some>0||(!is&&(own||!q));n.e.hidden=!ok;if(ok)nodes++;disks+=some;n.e.open=q||is?ok&&(some>0&&!own||nodes<4):n.was});
 out.textContent=disks===all?all+' disks':disks+' of '+all+' disks, on '+nodes+(nodes===1?' node':' nodes')}
 var wait;f.q.addEventListener('input',function(){clearTimeout(wait);wait=setTimeout(show,120)});
-f.is.addEventListener('change',show);f.addEventListener('submit',function(e){e.preventDefault();show()});show()})();
+f.is.addEventListener('change',show);f.addEventListener('submit',function(e){e.preventDefault();show()})})();
 `;

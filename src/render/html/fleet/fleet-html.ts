@@ -54,7 +54,7 @@ function* partsOfFleet(view: FleetView, documents: ProposedDocuments): Generator
             plan.nodes.flatMap(({ operations }) => operations),
             ', pending',
           )}
-          ${searchForm()} ${actionsPanel(actions, documents)}
+          ${searchForm(view)} ${actionsPanel(actions, documents)}
           <section>
             <h2 id="nodes">Nodes</h2>
             ${legend()} ${SLOT}
@@ -98,7 +98,8 @@ function tiles({ nodes }: FleetView, actions: number): Html {
 }
 
 /** Hidden until the script shows it: without a script there is nothing to search with. */
-function searchForm(): Html {
+function searchForm({ nodes }: FleetView): Html {
+  const disks = nodes.reduce((sum, node) => sum + node.disks.length, 0);
   return html`<form hidden>
     <label>Search: serial, name, model, claim<input name="q" type="search" /></label>
     <label
@@ -107,7 +108,7 @@ function searchForm(): Html {
         ${STANDINGS.map(([standing, text]) => html`<option value="${standing}">${text}</option>`)}
       </select></label
     >
-    <output id="count" aria-live="polite"></output>
+    <output id="count" aria-live="polite">${counted(disks, 'disk')}</output>
   </form>`;
 }
 

@@ -157,16 +157,13 @@ function foldedTitle({ volumes, operations, kept }: FleetDisk): string {
 function factList({ facts, observed, health }: FleetDisk): Html {
   const { identity, sizeBytes } = facts;
   const unknown = html`<span class="unknown">unknown</span>`;
-  const known = (text: string | undefined): Html =>
-    text === undefined ? unknown : html`<b>${text}</b>`;
-  return html`<ul class="facts">
-    <li>serial ${known(identity.serial)}</li>
-    <li>model ${known(identity.model)}</li>
-    <li><b>${formatBytes(sizeBytes)}</b></li>
-    <li>bay ${known(observed?.bay)}</li>
-    <li>health ${healthText({ observed, health })}</li>
-    ${observed === null ? NO_HTML : html`<li class="dim">${observed.path} then</li>`}
-  </ul>`;
+  const { serial, model } = identity;
+  const bay = observed?.bay;
+  return html`<p>
+    serial ${serial === undefined ? unknown : html`<b>${serial}</b>`}, model ${model ?? unknown},
+    ${formatBytes(sizeBytes)}, bay ${bay ?? unknown}, health
+    ${healthText({ observed, health })}${observed === null ? '' : `, called ${observed.path} then`}
+  </p>`;
 }
 
 function healthText({ observed, health }: Pick<FleetDisk, 'observed' | 'health'>): Html {
