@@ -65,5 +65,5 @@ What a host that follows a repository reports of itself is in STATE-DIR/agent/st
 SIGINT and SIGTERM let the running operation of each disk end and withhold the rest.
 Exit code: 0 when the pass was made (failed operations are in its report), 1 when it could not begin;
 of "boot": 0 when every volume that was finished is served, 1 when one is not; of "once": that of
-"diskwright apply"; of "run": 0 when it was told to end.
+"diskwright apply"; of "run": 0 when it was asked to end.
 `;

@@ -104,7 +104,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['agent/execute/config.ts', '../../src/declare/a.ts'],
   ['agent/run/follow.ts', '../../src/git/a.ts'],
   ['src/cli/commands/cluster/controller.ts', '../../../controller/a.ts'],
-  ['src/controller/metrics.ts', 'prom-client'],
+  ['src/controller/probes/metrics.ts', 'prom-client'],
   ['agent/run/asks.ts', '../../src/agent-link/a.ts'],
   ['src/cli/asks.ts', '../agent-link/a.ts'],
   ['src/pass/load-commit.ts', '../git/a.ts'],

@@ -19,7 +19,7 @@ export const HOST_PLACES: HostPlaces = {
 };
 
 /** What is cheap to ask: it changes whenever a device, a mount or a swap may have. */
-export interface Pulse {
+export interface ChangeIndicators {
   /** `/sys/kernel/uevent_seqnum`: the number of the last event of any device. */
   readonly events: string;
   readonly mounts: string;
@@ -29,7 +29,11 @@ export interface Pulse {
  * Reads how many device events there were, and the mounts of whole block devices and active swaps.
  * Bind mounts of directories are left out: kubelet makes some for every pod.
  */
-export function readPulse({ sys, mountinfo, swaps: swapFile }: HostPlaces): Pulse {
+export function readChangeIndicators({
+  sys,
+  mountinfo,
+  swaps: swapFile,
+}: HostPlaces): ChangeIndicators {
   const mounts = textOf(mountinfo).split('\n').flatMap(wholeMount);
   const swaps = textOf(swapFile).split('\n').flatMap(swapDevice);
   return {
@@ -118,10 +122,10 @@ export function watchHost(places: HostPlaces = HOST_PLACES): HostWatch {
   let devices = '';
   return {
     state: () => {
-      const pulse = readPulse(places);
-      if (events !== pulse.events || pulse.events === '') devices = readDevices(places);
-      events = pulse.events;
-      return `${devices} ${pulse.mounts}`;
+      const indicators = readChangeIndicators(places);
+      if (events !== indicators.events || indicators.events === '') devices = readDevices(places);
+      events = indicators.events;
+      return `${devices} ${indicators.mounts}`;
     },
   };
 }

@@ -11,10 +11,10 @@ export interface Situation {
    */
   readonly host: string;
   /** Null before the first pass. */
-  readonly last: LastPass | null;
+  readonly last: PreviousPass | null;
 }
 
-export interface LastPass {
+export interface PreviousPass {
   readonly orders: string;
   /**
    * What the host was like when the pass began, as far as {@link dealtWith} says that this counts
@@ -78,7 +78,7 @@ export interface PassEnd {
    * `soon`: something failed that may succeed by itself. `waits`: what is left waits for a change
    * or for a person.
    */
-  readonly standing: 'converged' | 'progress' | 'soon' | 'waits';
+  readonly result: 'converged' | 'progress' | 'soon' | 'waits';
   readonly wake: Wake;
   /** Whether it had anything to tell that was not told before. */
   readonly hasNews: boolean;
@@ -113,7 +113,7 @@ export function pauseAfter(
   before: Streaks,
   { pauses, chance }: { readonly pauses: Pauses; readonly chance: number },
 ): { readonly dueInMs: number; readonly calmMs: number; readonly streaks: Streaks } {
-  const isRetried = end.standing === 'soon' || end.standing === 'progress';
+  const isRetried = end.result === 'soon' || end.result === 'progress';
   const streaks: Streaks = {
     retries: isRetried ? before.retries + 1 : 0,
     idle: end.wake === 'host' && !end.hasNews ? before.idle + 1 : 0,
@@ -121,7 +121,7 @@ export function pauseAfter(
   const { intervalMs, retryMs, calmMs } = pauses;
   const waits = ((): number => {
     if (!isRetried) return intervalMs;
-    if (end.standing === 'progress' && streaks.retries <= MOST_AT_ONCE) return 0;
+    if (end.result === 'progress' && streaks.retries <= MOST_AT_ONCE) return 0;
     return Math.min(intervalMs, retryMs * 2 ** Math.min(streaks.retries - 1, 20));
   })();
   return {

@@ -6,13 +6,13 @@ import type { Alarm } from '../../src/resident/alarm.ts';
 import type { Authority, Orders, PassReport } from './authority.ts';
 import type { HostWatch } from './host-state.ts';
 import type { Log } from '../../src/resident/log.ts';
-import type { AgentMetrics } from './metrics.ts';
+import type { AgentMetrics } from './probes/metrics.ts';
 import {
   dealtWith,
   NO_STREAKS,
   nextStep,
   pauseAfter,
-  type LastPass,
+  type PreviousPass,
   type PassEnd,
   type Pauses,
   type Streaks,
@@ -65,7 +65,7 @@ export async function runPasses(resident: Resident): Promise<void> {
 }
 
 interface Memory {
-  readonly last: LastPass | null;
+  readonly last: PreviousPass | null;
   readonly streaks: Streaks;
   readonly reported: { readonly conditions: readonly Condition[]; readonly seen: unknown } | null;
 }
@@ -87,7 +87,7 @@ async function passAndPause(
   const hasActed = result.outcomes.some(({ kind }) => kind !== 'withheld');
   const seen = seenOf(passed);
   const isNews = memory.reported === null || !isDeepStrictEqual(memory.reported.seen, seen);
-  const end: PassEnd = { standing: standingOf(conditions), wake, hasNews: hasActed || isNews };
+  const end: PassEnd = { result: resultOf(conditions), wake, hasNews: hasActed || isNews };
   const { pauses } = resident;
   const pause = pauseAfter(end, memory.streaks, { pauses, chance: resident.chance() });
   const endedMs = performance.now();
@@ -128,18 +128,18 @@ export async function onePass(
   metrics?.passBegan();
   const beganMs = performance.now();
   const reported = await authority.report(
-    await passOnHost(root, orders, (event) => tellEvent(log, event)),
+    await passOnHost(root, orders, (event) => logEvent(log, event)),
   );
   const durationMs = Math.round(performance.now() - beganMs);
   const { outcomes, refusals } = reported.result;
-  const standing = standingOf(reported.conditions);
-  metrics?.passEnded({ wake, result: standing, durationMs, outcomes });
+  const ended = resultOf(reported.conditions);
+  metrics?.passEnded({ wake, result: ended, durationMs, outcomes });
   metrics?.conditions(reported.conditions);
   for (const { code, summary } of refusals) log.warn({ code, summary }, 'refused');
   const ready = reported.conditions.find(({ type }) => type === 'Ready');
   log.info(
     {
-      ...{ wake, standing, durationMs, operations: outcomes.length },
+      ...{ wake, result: ended, durationMs, operations: outcomes.length },
       ...(ready === undefined
         ? {}
         : { ready: ready.status, reason: ready.reason, why: ready.message }),
@@ -149,7 +149,7 @@ export async function onePass(
   return reported;
 }
 
-function tellEvent(log: Log, event: AgentEvent): void {
+function logEvent(log: Log, event: AgentEvent): void {
   if (event.kind !== 'outcome') return;
   const { outcome } = event;
   const { operation } = outcome;
@@ -171,7 +171,7 @@ function tellEvent(log: Log, event: AgentEvent): void {
 }
 
 /** The conditions in the words that the next pause depends on. */
-function standingOf(conditions: readonly Condition[]): PassEnd['standing'] {
+function resultOf(conditions: readonly Condition[]): PassEnd['result'] {
   const conditionOf = (type: string): Condition | undefined =>
     conditions.find((condition) => condition.type === type);
   if (conditionOf('Ready')?.status === 'True') return 'converged';

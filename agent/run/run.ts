@@ -7,11 +7,11 @@ import type { Authority } from './authority.ts';
 import { parseRunLine, type RunLine } from './command-line.ts';
 import { hostItself, hostOfContainer, type ReachedHost } from './container/reach-host.ts';
 import { exitCodeOf } from './exit-code.ts';
-import type { HealthServer } from './health-server.ts';
+import type { HealthServer } from './probes/health-server.ts';
 import { watchHost } from './host-state.ts';
 import { openLog, type Log } from '../../src/resident/log.ts';
 import { logCommands } from './log-commands.ts';
-import type { AgentMetrics } from './metrics.ts';
+import type { AgentMetrics } from './probes/metrics.ts';
 import { openAuthority } from './open-authority.ts';
 import { makeOwnDirectory, ownDirectory } from './own-files.ts';
 import type { RootHalf } from './pass-on-host.ts';
@@ -128,8 +128,8 @@ async function openProbes(
 ): Promise<Probes | null> {
   if (address === null) return null;
   // Half of the packages of this program are for it, and most hosts have nobody who asks.
-  const { openAgentMetrics: openMetrics } = await import('./metrics.ts');
-  const { serveHealth } = await import('./health-server.ts');
+  const { openAgentMetrics: openMetrics } = await import('./probes/metrics.ts');
+  const { serveHealth } = await import('./probes/health-server.ts');
   const metrics = openMetrics(version);
   let hasPassed = false;
   const health = {

@@ -93,7 +93,7 @@ function merged(inventory: Inventory, owner: Owner, remembered: Remembered): Kno
 }
 
 /**
- * What all sources together say of a volume. Its standing only ever rises: begun, ready, removed;
+ * What all sources together say of a volume. Its state only ever rises: begun, ready, removed;
  * so does whose it is: nobody's, then one claim's. Of the rest the later word counts, and what
  * stands on the node or the disk goes before what is remembered elsewhere.
  *
@@ -103,7 +103,7 @@ function merged(inventory: Inventory, owner: Owner, remembered: Remembered): Kno
 function knownRecord(sources: readonly SourcedRecord[], isMarked: boolean): VolumeRecord | null {
   const own = sources.find(({ kind }) => kind === 'record')?.record ?? null;
   if (own !== null && sources.length === 1) return own;
-  const inOrder = sources.toSorted(byStanding);
+  const inOrder = sources.toSorted(byState);
   const removed = inOrder.find(({ state, kind }) =>
     // What is remembered to be gone, and is there, was not the last word.
     state === 'removed' ? kind !== 'remembered' || !isMarked : false,
@@ -126,7 +126,7 @@ function withClaim(base: VolumeRecord, { claim, record }: SourcedRecord): Volume
   return { ...bare, claim, ...(record?.forgotten === true ? { forgotten: true } : {}) };
 }
 
-function byStanding(a: SourcedRecord, b: SourcedRecord): number {
+function byState(a: SourcedRecord, b: SourcedRecord): number {
   const elsewhere = Number(a.kind === 'remembered') - Number(b.kind === 'remembered');
   const later = compareText(b.record?.recordedAt ?? '', a.record?.recordedAt ?? '');
   // The disk is written before the record.

@@ -45,14 +45,14 @@ export function countingCopy(
   if (primary.uuid.toLowerCase() !== backup.uuid.toLowerCase()) return 'neither';
   const pairs = pairsOf(primary, backup);
   if (pairs.some((pair) => !isAlikeIfForeign(pair))) return 'neither';
-  const standing = pairs.filter(({ uuid }) => !known.removed.has(uuid));
-  const finished = standing.filter((pair) => isFinished(pair, known));
+  const present = pairs.filter(({ uuid }) => !known.removed.has(uuid));
+  const finished = present.filter((pair) => isFinished(pair, known));
   const lacking = {
     primary: finished.some((pair) => !holds(pair.primary, pair.backup)),
     backup: finished.some((pair) => !holds(pair.backup, pair.primary)),
   };
   if (lacking.primary || lacking.backup) return oneOf(!lacking.primary, !lacking.backup);
-  return withMore(standing, finished.length > 0) ?? withoutRemoved(pairs, known);
+  return withMore(present, finished.length > 0) ?? withoutRemoved(pairs, known);
 }
 
 /** A partition as the two copies have it. */

@@ -8,7 +8,7 @@ import {
   type OperationOn,
 } from '../model/planned/operation-traits.ts';
 import type { WipeDisk } from '../model/planned/plan.ts';
-import { checkGroupRemoval, checkLogicalRemoval } from './check-group-removal.ts';
+import { checkGroupRemoval, checkLogicalRemoval } from './groups/check-group-removal.ts';
 import type { DiskCase } from './plan-violation.ts';
 
 type Subject = Omit<DiskCase, 'declared'>;

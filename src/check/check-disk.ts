@@ -13,7 +13,7 @@ import type { CreatePartitionTable, Operation } from '../model/planned/plan.ts';
 import type { RefusalCode } from '../model/planned/refusal.ts';
 import { checkAdoptions, hasAdoptions } from './check-adoptions.ts';
 import { checkDestruction } from './check-destruction.ts';
-import { checkLogicalVolumes } from './check-group.ts';
+import { checkLogicalVolumes } from './groups/check-group.ts';
 import { checkLayoutChange } from './check-layout-change.ts';
 import { checkOrder } from './check-order.ts';
 import { checkVolumeOperations } from './check-volume.ts';

@@ -11,7 +11,7 @@ import { latestInventories } from '../model/observed/sorted-inventory.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkCuts } from './check-cuts.ts';
 import { checkDiskOperations } from './check-disk.ts';
-import { checkNodeGroups } from './check-node-group.ts';
+import { checkNodeGroups } from './groups/check-node-group.ts';
 import { nodeCase, type NodeCase, type PlanViolation } from './plan-violation.ts';
 
 /** What a plan was made of. */

@@ -61,7 +61,7 @@ async function runCommand(
     case 'consent':
       return (await import('./commands/consent.ts')).consent({ line, ...around });
     case 'apply':
-      return (await import('./commands/apply.ts')).apply({ line, ...around });
+      return (await import('./commands/apply/apply.ts')).apply({ line, ...around });
     case 'manifests':
       return (await import('./commands/manifests.ts')).manifestsCommand({ line, ...around });
     case 'controller':

@@ -59,7 +59,7 @@ const ORDER: readonly PublishedKind[] = [
 const AT_ONCE = 16;
 
 /**
- * Makes changes, those of one object in their order, and tells each as it is done. One that fails
+ * Makes changes, those of one object in their order, and says each as it is done. One that fails
  * stops no other.
  *
  * @returns when all were tried, or the process leads no more.
@@ -67,7 +67,7 @@ const AT_ONCE = 16;
 export async function carryOut(
   changes: readonly PublicationChange[],
   writer: Writer,
-  tell: (change: PublicationChange, result: WriteResult) => void,
+  onWritten: (change: PublicationChange, result: WriteResult) => void,
 ): Promise<void> {
   for (const kind of ORDER) {
     const ofKind = changes.filter(({ ref }) => ref.kind === kind);
@@ -78,7 +78,7 @@ export async function carryOut(
       for (const change of chain) {
         if (!writer.isLeader()) return;
         const result = await write(() => makeChange(change, writer.client));
-        tell(change, result);
+        onWritten(change, result);
         if (result.kind !== 'made') return;
       }
     });

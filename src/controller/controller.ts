@@ -3,11 +3,11 @@ import { openRecorder } from '../cluster/events.ts';
 import { elect, type Election } from '../cluster/lease.ts';
 import { createAlarm, type Alarm } from '../resident/alarm.ts';
 import { takeWebhooks } from './code-host/take-webhooks.ts';
-import { probe, routeList, serveHttp, type HttpServer, type Route } from './http-server.ts';
+import { probe, routeList, serveHttp, type HttpServer, type Route } from './probes/http-server.ts';
 import { approveHosts, openHostStores, type HostStores } from './hosts/approve-hosts.ts';
 import type { Log } from '../resident/log.ts';
 import { leadingClient } from './leading-client.ts';
-import { openControllerMetrics, type ControllerMetrics } from './metrics.ts';
+import { openControllerMetrics, type ControllerMetrics } from './probes/metrics.ts';
 import { clusterReader } from './observe-cluster.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { takeTurn, type RepositoryMemory, type ControllerSurroundings } from './repository-loop.ts';
@@ -227,7 +227,7 @@ function routesOf(given: {
     [
       '/metrics',
       async () => {
-        stores.tell(metrics);
+        stores.countWatches(metrics);
         return { status: 200, type: metrics.contentType, body: await metrics.text() };
       },
     ],

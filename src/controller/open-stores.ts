@@ -11,7 +11,7 @@ import {
   type ApiObject,
   type Resource,
 } from '../cluster/resources.ts';
-import type { ControllerMetrics } from './metrics.ts';
+import type { ControllerMetrics } from './probes/metrics.ts';
 import type { NodeStorage } from './node-storage.ts';
 import type { Stores } from './observe-cluster.ts';
 import type { DiskRepository } from './repository.ts';
@@ -22,7 +22,7 @@ export interface OpenStores extends Stores {
   readonly synced: Promise<void>;
   /** Why a watch does not run now; null when all do. */
   readonly trouble: () => string | null;
-  readonly tell: (metrics: ControllerMetrics) => void;
+  readonly countWatches: (metrics: ControllerMetrics) => void;
 }
 
 /**
@@ -68,7 +68,7 @@ export function openStores(
       }
       return null;
     },
-    tell: (metrics) => {
+    countWatches: (metrics) => {
       for (const [{ plural }, reflector] of all) metrics.watch(plural, reflector.facts());
     },
   };

@@ -7,7 +7,7 @@ import type { Operation } from '../model/planned/plan.ts';
 import { write, type WriteResult } from './carry-out.ts';
 import { hostJudgements, type HostMemory } from './code-host/host-turn.ts';
 import type { Hold } from './decisions/allowed-operations.ts';
-import type { SourceMemory } from './read-source.ts';
+import type { SourceMemory } from './source/read-source.ts';
 import { REQUESTED_AT, type DiskRepository, type RepositoryStatus } from './repository.ts';
 import type { Synced } from './sync.ts';
 

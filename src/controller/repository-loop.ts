@@ -12,7 +12,7 @@ import {
 } from './code-host/host-turn.ts';
 import { newMemory, type Memory } from '../model/values/memory.ts';
 import type { Log } from '../resident/log.ts';
-import type { ControllerMetrics } from './metrics.ts';
+import type { ControllerMetrics } from './probes/metrics.ts';
 import type { ClusterView } from './observe-cluster.ts';
 import {
   readSource,
@@ -20,7 +20,7 @@ import {
   sourceKey,
   type SourceMemory,
   type SourceReading,
-} from './read-source.ts';
+} from './source/read-source.ts';
 import {
   openRequest,
   statusAfter,
@@ -30,7 +30,7 @@ import {
 } from './report.ts';
 import { durationMs, repositoryKey, retryWaitMs, type DiskRepository } from './repository.ts';
 import { sync, type Synced, type Written } from './sync.ts';
-import { eventAbout, eventOfWrite } from './tell-events.ts';
+import { eventAbout, eventOfWrite } from './object-events.ts';
 
 export interface ControllerSurroundings {
   readonly writer: Writer;
@@ -137,7 +137,7 @@ async function syncValid(turned: Turned, reading: SourceReading): Promise<Synced
   if (valid === null || reading.isHeld) return null;
   return sync({
     ...{ repository, valid, view, writer, now: turned.now(), passes: turned.memory.passes },
-    tell: (one) => tellWrite(one, repository, turned),
+    onWritten: (one) => reportWrite(one, repository, turned),
   });
 }
 
@@ -172,11 +172,11 @@ async function report(
   const status = statusAfter({ repository, requestedAt, now: turned.now(), ...reported });
   metrics.conditions(repositoryKey(repository), status.conditions ?? []);
   if (!writer.isLeader()) return;
-  tellHost(turned, reported.host);
+  reportCodeHost(turned, reported.host);
   const result = await writeStatus(repository, status, writer.client);
   if (result?.kind === 'failed')
     turned.log.warn({ error: result.error.message }, 'status not written');
-  if (result !== null) tellStatus(repository, status, turned);
+  if (result !== null) reportStatus(repository, status, turned);
 }
 
 function nextTurn(
@@ -213,7 +213,7 @@ function nextTurn(
     ...(hasWindows ? [endedMs + WINDOWS_MS] : []),
     ...reclaimDue(synced, turned.now(), endedMs),
   );
-  const reported = tellFindings(turned, synced);
+  const reported = reportFindings(turned, synced);
   const generation = metadata.generation ?? 0;
   const { key, passes } = memory;
   const webhookAt = isSourceDue ? webhookAtOf(repository) : memory.webhookAt;
@@ -262,7 +262,7 @@ function memoryOf(
   };
 }
 
-function tellWrite(
+function reportWrite(
   written: Written,
   repository: DiskRepository,
   { recorder, metrics, log }: Pick<ControllerSurroundings, 'recorder' | 'metrics' | 'log'>,
@@ -282,7 +282,7 @@ function tellWrite(
 }
 
 /** Each finding once, on the object that people look at. */
-function tellFindings(
+function reportFindings(
   { recorder, log, view, memory }: Turned,
   synced: Synced | null,
 ): ReadonlySet<string> {
@@ -300,7 +300,7 @@ function tellFindings(
 }
 
 /** What goes wrong with the host of a repository, once. */
-function tellHost(turned: Turned, host: HostMemory): void {
+function reportCodeHost(turned: Turned, host: HostMemory): void {
   const { repository, memory, recorder, log } = turned;
   const before = hostJudgements(memory.host);
   for (const { type, status, reason, message } of hostJudgements(host)) {
@@ -312,7 +312,7 @@ function tellHost(turned: Turned, host: HostMemory): void {
   }
 }
 
-function tellStatus(
+function reportStatus(
   repository: DiskRepository,
   { conditions }: ReturnType<typeof statusAfter>,
   { recorder, log }: ControllerSurroundings,

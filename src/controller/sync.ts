@@ -25,10 +25,10 @@ import {
 import { closedReason } from './decisions/maintenance-windows.ts';
 import { nodeStorageOf, hasTheSameSpec, type NodeStorage } from './node-storage.ts';
 import { bindingsOf, type ClusterView } from './observe-cluster.ts';
-import type { ValidRevision } from './read-source.ts';
+import type { ValidRevision } from './source/read-source.ts';
 import { repositoryKey, type DiskRepository } from './repository.ts';
 import { rolloutHolds, unavailableLimit } from './decisions/rollout.ts';
-import { canaryTest, standingOf } from './decisions/node-standing.ts';
+import { canaryTest, rolloutStateOf } from './decisions/rollout-state.ts';
 
 export interface SyncInput {
   readonly repository: DiskRepository;
@@ -39,8 +39,8 @@ export interface SyncInput {
   /** Of the passes of this repository before. */
   readonly passes: Memory;
   readonly writer: Writer;
-  /** Told of each write as it is made, for events, metrics and the log. */
-  readonly tell: (written: Written) => void;
+  /** Called with each write as it is made, for events, metrics and the log. */
+  readonly onWritten: (written: Written) => void;
 }
 
 export type Written =
@@ -76,8 +76,8 @@ export interface Synced {
 type Left = Pick<Synced, 'causes' | 'outdated'>;
 
 /**
- * One pass of a repository that was read: resolve, plan and check; decide what nodes may do; tell
- * them; publish. Converged and unchanged it writes nothing.
+ * One pass of a repository that was read: resolve, plan and check; decide what nodes may do;
+ * write that; publish. Converged and unchanged it writes nothing.
  */
 export async function sync(input: SyncInput): Promise<Synced> {
   const { view, valid, now, passes } = input;
@@ -109,14 +109,14 @@ function policyOf({ repository, valid, view, now }: SyncInput, { plan, desired }
   const { approval, rollout, maintenanceWindows } = repository.spec;
   const labels = new Map(view.inventories.map((one) => [one.node, one.labels]));
   const isCanary = canaryTest(rollout?.canaries, labels);
-  const standings = new Map(
-    desired.nodes.map(({ node }) => [node, standingOf(view.nodeStorages.get(node))] as const),
+  const states = new Map(
+    desired.nodes.map(({ node }) => [node, rolloutStateOf(view.nodeStorages.get(node))] as const),
   );
   return {
     approval: approval ?? 'automatic',
     lockedNodes: new Set(valid.declarations.locks.map(({ node }) => node)),
     closed: closedReason(maintenanceWindows, now.getTime()),
-    rollout: rolloutHolds(changingNodes(plan), standings, {
+    rollout: rolloutHolds(changingNodes(plan), states, {
       isCanary,
       maxUnavailable: unavailableLimit(rollout?.maxUnavailable, desired.nodes.length),
       isStaged: rollout !== undefined,
@@ -127,7 +127,7 @@ function policyOf({ repository, valid, view, now }: SyncInput, { plan, desired }
 
 /** Tells each node what it should have and may do, where that is not what it was told last. */
 async function writeNodeStorages(
-  { repository, valid, view, writer, tell }: SyncInput,
+  { repository, valid, view, writer, onWritten }: SyncInput,
   { plan, desired }: Pass,
   allowed: readonly Allowed[],
 ): Promise<Left> {
@@ -156,7 +156,7 @@ async function writeNodeStorages(
     if ((before !== undefined && hasTheSameSpec(wanted, before)) || !writer.isLeader()) return;
     const object = before === undefined ? wanted : withFence(wanted, fenceOf(before));
     const result = await write(() => writer.client.apply(NODE_STORAGES, object, { force: true }));
-    tell({ kind: 'node-storage', object: wanted, result });
+    onWritten({ kind: 'node-storage', object: wanted, result });
     const subject = `NodeStorage ${node.node}`;
     if (result.kind === 'failed') causes.push(writeCause(subject, result));
     if (result.kind === 'outdated') outdated.push(subject);
@@ -195,13 +195,13 @@ function publishedTo(
 }
 
 async function publish(
-  { writer, tell }: SyncInput,
+  { writer, onWritten }: SyncInput,
   { changes, findings }: Publication,
 ): Promise<Left> {
   const causes: Cause[] = [];
   const outdated: string[] = [];
   await carryOut(changes, writer, (change, result) => {
-    tell({ kind: 'publication', change, result });
+    onWritten({ kind: 'publication', change, result });
     const { kind, name, namespace } = change.ref;
     const subject = `${kind} ${namespace === undefined ? '' : `${namespace}/`}${name}`;
     if (result.kind === 'failed') causes.push(writeCause(subject, result));

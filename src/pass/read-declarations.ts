@@ -4,7 +4,7 @@ import {
   type Declared,
   type DeclareOptions,
 } from '../declare/declare.ts';
-import { readPersistentVolumes } from '../declare/kinds/read-persistent-volumes.ts';
+import { readPersistentVolumes } from '../declare/kinds/kubernetes/read-persistent-volumes.ts';
 import type { Declarations, NativeObject } from '../model/declared/declarations.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';

@@ -23,7 +23,7 @@ import { diskRef, ownerOf, planDisk, type DiskPlan } from './plan-disk.ts';
 import { nodeGroupOn } from '../assess/node-group-on.ts';
 import { planNodeGroup } from './groups/plan-node-group.ts';
 import { planRemovals } from './removal/plan-removal.ts';
-import { poolStandings } from './groups/pool-standings.ts';
+import { poolStatuses } from './groups/pool-status.ts';
 
 /**
  * What has to be done on one node: the difference between what should be and what was observed. The
@@ -73,7 +73,7 @@ function computeNodePlan(desired: DesiredNode, observed: KnownInventory): NodePl
     ...disks.flatMap((disk) => disk.refusals),
     ...lostToRename(desired, observed),
   ];
-  const pools = poolStandings(desired, { observed, refusals });
+  const pools = poolStatuses(desired, { observed, refusals });
   return {
     ...base,
     ...(pools.length === 0 ? {} : { pools }),

@@ -4,7 +4,7 @@ import { filesystemUuid, partitionUuid } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume } from '../model/observed/inventory.ts';
 import { factsDiffer } from '../assess/disk-holds.ts';
 import { formatMark, markFor } from '../model/volumes/mark.ts';
-import { leadsToVolume, pathStanding } from '../model/volumes/volume-path.ts';
+import { leadsToVolume, pathState } from '../model/volumes/volume-path.ts';
 
 /** A volume with the place that `resolve` chose for it. */
 export interface VolumeOnDisk {
@@ -132,7 +132,7 @@ function mountReason(
   );
   if (mount?.kind !== 'mounted') return `it is not mounted at ${mountPoint}`;
   if (mount.readOnly) return `it is mounted read-only at ${mountPoint}`;
-  const path = pathStanding(volume, node.installation, inventory);
+  const path = pathState(volume, node.installation, inventory);
   if (path.kind === 'clear') return null;
   const what =
     path.kind === 'covered'

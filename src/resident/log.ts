@@ -27,7 +27,7 @@ export function openLog(format: LogFormat, sink: LogSink): Log {
   );
 }
 
-/** `2026-03-02T07:00:00.000Z info: pass ended standing=converged`. */
+/** `2026-03-02T07:00:00.000Z info: pass ended result=converged`. */
 function asText(line: string): string {
   const { time, level, msg, ...facts } = JSON.parse(line) as Readonly<Record<string, unknown>>;
   const shown = Object.entries(facts).map(([name, value]) => ` ${name}=${valueText(value)}`);

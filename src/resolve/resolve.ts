@@ -34,7 +34,7 @@ import { claimToday, nodeToday, readRenames, renamedClaims, type Renames } from 
 import { knownNodes, layoutSelection, type KnownNode } from './nodes.ts';
 import { placeClaims } from './claims/place-claims.ts';
 import { knownInventories } from './known-inventories.ts';
-import { ownerHold, usability } from './claims/kept-volume-standing.ts';
+import { ownerHold, usability } from './claims/kept-volume-usability.ts';
 import { carriedPlaces } from './claims/carried-places.ts';
 import { recordedPlaces, type RecordedPlace } from './claims/recorded-places.ts';
 import type { SilentNode } from './silent-nodes.ts';

@@ -14,17 +14,17 @@ import { operationKey } from '../model/operation-key.ts';
  * the same, so that it happens anyway. `changed`: the base plans the same kind of thing for the
  * same disk, volume or claim, and not in the same way. `new`: the base plans nothing like it.
  */
-export type ChangeStanding = 'new' | 'changed' | 'pending';
+export type ChangeStatus = 'new' | 'changed' | 'pending';
 
 /**
- * One node; the lists of standings have one entry for each item of the same list in the node's
+ * One node; the lists of statuses have one entry for each item of the same list in the node's
  * plan.
  */
 export interface NodeComparison {
   readonly node: NodeName;
-  readonly operations: readonly ChangeStanding[];
-  readonly refusals: readonly ChangeStanding[];
-  readonly kept: readonly ChangeStanding[];
+  readonly operations: readonly ChangeStatus[];
+  readonly refusals: readonly ChangeStatus[];
+  readonly kept: readonly ChangeStatus[];
   /** What the base plans and the head does not. */
   readonly gone: {
     readonly operations: readonly Operation[];
@@ -57,7 +57,7 @@ export interface PlanComparison {
   /** Every node that one of the two plans has, sorted by name. */
   readonly nodes: readonly NodeComparison[];
   /** One entry for each claim of the head's plan. */
-  readonly claims: readonly ChangeStanding[];
+  readonly claims: readonly ChangeStatus[];
   /** Claims that the head declares no more. */
   readonly goneClaims: readonly ClaimPlacement[];
 }
@@ -83,7 +83,7 @@ export function comparePlans(base: BasePlan, head: Plan): PlanComparison {
         : { installation: plan.installation }),
     },
     nodes: names.map((node) => compareNodes(node, before.get(node), after.get(node))),
-    claims: claims.standings,
+    claims: claims.statuses,
     goneClaims: claims.gone,
   };
 }
@@ -98,9 +98,9 @@ function compareNodes(
   const kept = compareItems(before?.kept, after?.kept, KEPT);
   return {
     node,
-    operations: operations.standings,
-    refusals: refusals.standings,
-    kept: kept.standings,
+    operations: operations.statuses,
+    refusals: refusals.statuses,
+    kept: kept.statuses,
     gone: { operations: operations.gone, refusals: refusals.gone, kept: kept.gone },
   };
 }
@@ -151,14 +151,14 @@ function compareItems<T>(
   before: readonly T[] | undefined,
   after: readonly T[] | undefined,
   identity: Identity<T>,
-): { readonly standings: readonly ChangeStanding[]; readonly gone: readonly T[] } {
+): { readonly statuses: readonly ChangeStatus[]; readonly gone: readonly T[] } {
   const old = before ?? [];
   const now = after ?? [];
   const same = new Set(old.map(identity.same));
   const about = new Set(old.map(identity.about));
   const still = new Set(now.map(identity.about));
   return {
-    standings: now.map((item): ChangeStanding => {
+    statuses: now.map((item): ChangeStatus => {
       if (same.has(identity.same(item))) return 'pending';
       return about.has(identity.about(item)) ? 'changed' : 'new';
     }),

@@ -71,7 +71,7 @@ describe('plan --base', () => {
       ran.stdout.replace(/(revision|with) [0-9a-f]{12}/g, '$1 COMMIT'),
     ).toMatchFileSnapshot('../golden/render/plan-compared.txt');
     const { nodes } = await comparison('main', 'larger');
-    expect(nodes[0]!.operations.filter((standing) => standing === 'new')).not.toEqual([]);
+    expect(nodes[0]!.operations.filter((status) => status === 'new')).not.toEqual([]);
     expect(nodes[0]!.refusals).toEqual(['pending', 'pending']);
   });
 

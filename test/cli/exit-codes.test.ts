@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportExitCode } from '../../src/cli/commands/apply-session.ts';
+import { reportExitCode } from '../../src/cli/commands/apply/apply-session.ts';
 import { EXIT, mostSevere, type ExitCode } from '../../src/cli/exit-codes.ts';
 import { planExitCode } from '../../src/cli/commands/plan/plan-outcome.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';

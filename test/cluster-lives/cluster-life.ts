@@ -246,7 +246,7 @@ async function pass(
       client: api.client('diskwright', () => life.faults.shift() ?? 'none'),
       isLeader: () => (left -= 1) >= 0,
     },
-    tell: () => undefined,
+    onWritten: () => undefined,
   });
   const unplaced = made.plan.claims.flatMap((one) =>
     one.kind === 'unplaced' ? [one.refusal.summary] : [],

@@ -1,4 +1,4 @@
-import type { ValidRevision } from '../../src/controller/read-source.ts';
+import type { ValidRevision } from '../../src/controller/source/read-source.ts';
 import { readDeclarations } from '../../src/pass/read-declarations.ts';
 import { INSTALLATION } from '../simulation/builders.ts';
 import { HOSTS } from './simulated-hosts.ts';

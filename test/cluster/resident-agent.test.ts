@@ -178,9 +178,7 @@ describe('an agent in a cluster', () => {
     const agent = start();
     await agent.until('mounted', () => mountPoints().length === 1);
     expect(readFileSync(join(mountPoint, 'data/file'), 'utf8')).toBe('written before');
-    await agent.until('cut off', () =>
-      agent.lines().some(({ standing }) => standing === 'cut-off'),
-    );
+    await agent.until('cut off', () => agent.lines().some(({ state }) => state === 'cut-off'));
     run('umount', mountPoint);
     await agent.until('mounted again', () => mountPoints().length === 1);
     await proxy.comeUp();

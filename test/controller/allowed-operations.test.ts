@@ -6,7 +6,7 @@ import {
 import {
   rolloutHolds,
   unavailableLimit,
-  type NodeStanding,
+  type RolloutState,
 } from '../../src/controller/decisions/rollout.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { makePass } from '../../src/pass/make-pass.ts';
@@ -77,15 +77,15 @@ describe('what a node may do', () => {
 
 describe('a rollout', () => {
   const names = ['n-1', 'n-2', 'n-3', 'n-4'] as NodeName[];
-  const standings = (how: Partial<Record<string, NodeStanding>>) =>
+  const states = (how: Partial<Record<string, RolloutState>>) =>
     new Map(names.map((name) => [name, how[name] ?? 'idle'] as const));
   const held = (
-    how: Partial<Record<string, NodeStanding>>,
+    how: Partial<Record<string, RolloutState>>,
     policy: { canary?: string; max?: number; changing?: readonly NodeName[] },
   ) =>
     Object.fromEntries(
       [
-        ...rolloutHolds(policy.changing ?? names, standings(how), {
+        ...rolloutHolds(policy.changing ?? names, states(how), {
           isCanary: (name) => name === policy.canary,
           maxUnavailable: policy.max ?? null,
           isStaged: true,
@@ -121,7 +121,7 @@ describe('a rollout', () => {
 
   it('that nobody declared holds nothing', () => {
     const policy = { isCanary: () => false, maxUnavailable: null, isStaged: false };
-    expect(rolloutHolds(names, standings({ 'n-1': 'failed' }), policy).size).toBe(0);
+    expect(rolloutHolds(names, states({ 'n-1': 'failed' }), policy).size).toBe(0);
   });
 
   it('reads a share of the nodes, and never as none', () => {

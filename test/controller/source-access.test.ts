@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { ClusterError } from '../../src/cluster/cluster-error.ts';
 import type { ApiObject } from '../../src/cluster/resources.ts';
 import type { DiskRepository } from '../../src/controller/repository.ts';
-import { readSourceAccess } from '../../src/controller/source-access.ts';
+import { readSourceAccess } from '../../src/controller/source/source-access.ts';
 
 const KEY =
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGv1Cw8LkUTvqQhEUJyBBWQnH0QGQZ2z0iMhPV0kq1Gq of-alice';

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClusterError } from '../../src/cluster/cluster-error.ts';
 import type { ApiObject } from '../../src/cluster/resources.ts';
 import { isFollowed, takeWebhooks } from '../../src/controller/code-host/take-webhooks.ts';
-import { webhookPath, webhookStanding } from '../../src/controller/code-host/webhook-standing.ts';
-import { serveHttp, type HttpServer } from '../../src/controller/http-server.ts';
+import { webhookPath, webhookState } from '../../src/controller/code-host/webhook-state.ts';
+import { serveHttp, type HttpServer } from '../../src/controller/probes/http-server.ts';
 import type { DiskRepository } from '../../src/controller/repository.ts';
 import { WEBHOOK_MOST_BYTES } from '../../src/forge/webhook.ts';
 import { openLog } from '../../src/resident/log.ts';
@@ -214,9 +214,9 @@ describe('a push', () => {
 
 describe('what is said of webhooks', () => {
   it('is their path, as Flux makes it', async () => {
-    const standing = await webhookStanding(aRepository(), { client, isListening: true });
+    const state = await webhookState(aRepository(), { client, isListening: true });
     // printf %s canary-4c1ddisksstorage | sha256sum
-    expect(standing).toMatchObject({
+    expect(state).toMatchObject({
       path: '/hook/1f6ba19c7e6099cdfe38dd7464b5912c696dcce82806c39fbb4f78e1c62d7484',
       judgement: { type: 'WebhookServed', status: 'True' },
     });
@@ -225,14 +225,14 @@ describe('what is said of webhooks', () => {
   it('is nothing where none is wanted', async () => {
     const { webhook: _, ...spec } = aRepository().spec;
     const repository = { ...aRepository(), spec };
-    expect(await webhookStanding(repository, { client, isListening: true })).toBeNull();
+    expect(await webhookState(repository, { client, isListening: true })).toBeNull();
   });
 
   it('is why none is taken', async () => {
-    const off = await webhookStanding(aRepository(), { client, isListening: false });
+    const off = await webhookState(aRepository(), { client, isListening: false });
     expect(off?.judgement).toMatchObject({ status: 'False', reason: 'NotListening' });
     world.token = null;
-    const missing = await webhookStanding(aRepository(), { client, isListening: true });
+    const missing = await webhookState(aRepository(), { client, isListening: true });
     expect(missing).toMatchObject({
       path: null,
       judgement: { status: 'False', reason: 'SecretUnusable' },

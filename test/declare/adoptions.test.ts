@@ -1,7 +1,7 @@
 /** Adoptions held against each other, and PersistentVolumes as a cluster prints them. */
 import { describe, expect, it } from 'vitest';
 import { declare } from '../../src/declare/declare.ts';
-import { readPersistentVolumes } from '../../src/declare/kinds/read-persistent-volumes.ts';
+import { readPersistentVolumes } from '../../src/declare/kinds/kubernetes/read-persistent-volumes.ts';
 import { GiB } from '../../src/model/values/bytes.ts';
 
 const API = 'diskwright.dev/v1alpha1';

@@ -147,7 +147,7 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ['diskwright plan disks/ --lock', { file: 'test/cli/lock.test.ts', by: "'--lock'" }],
   [
     'diskwright plan --watch',
-    { file: 'test/cli/look.test.ts', by: "['plan', '--watch', ...args]" },
+    { file: 'test/cli/explain-and-watch.test.ts', by: "['plan', '--watch', ...args]" },
   ],
   [
     'diskwright comment --from plan.json --status',

@@ -15,7 +15,7 @@ import {
   pod,
   podWrites,
   sizeInPod,
-  standing,
+  stateText,
   type KubeletStory,
 } from './story.ts';
 
@@ -42,7 +42,7 @@ describe.each([
   });
 
   beforeEach(({ onTestFailed }) => {
-    onTestFailed(async () => console.error(await standing(story)));
+    onTestFailed(async () => console.error(await stateText(story)));
   });
 
   it('writes to a volume that a commit made', async () => {

@@ -134,7 +134,7 @@ export async function sizeInPod(vm: VirtualMachine): Promise<number> {
 }
 
 /** How all of it stands, for a person who looks for what went wrong. */
-export async function standing({ cluster }: KubeletStory): Promise<string> {
+export async function stateText({ cluster }: KubeletStory): Promise<string> {
   const kinds = 'nodes,pods,pvc,pv,nodestorages,diskrepositories';
   const objects = await cluster.kubectl('get', kinds, '--all-namespaces', '-o', 'wide');
   const sorted = '--sort-by=.lastTimestamp';

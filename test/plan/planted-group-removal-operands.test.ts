@@ -12,7 +12,10 @@ import type {
 } from '../../src/model/observed/inventory.ts';
 import { formatMark, parseMark, nodeHash } from '../../src/model/volumes/mark.ts';
 import type { Operation, RemoveLogicalVolume, RemoveVolume } from '../../src/model/planned/plan.ts';
-import { checkGroupRemoval, checkLogicalRemoval } from '../../src/check/check-group-removal.ts';
+import {
+  checkGroupRemoval,
+  checkLogicalRemoval,
+} from '../../src/check/groups/check-group-removal.ts';
 import { nodeCase, type DiskCase } from '../../src/check/plan-violation.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {

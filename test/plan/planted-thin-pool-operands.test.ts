@@ -12,7 +12,7 @@ import {
   checkThinPools,
   poolExtents,
   extentsLeftForRepair,
-} from '../../src/check/check-thin-pool.ts';
+} from '../../src/check/groups/check-thin-pool.ts';
 import type { DiskCase } from '../../src/check/plan-violation.ts';
 
 const POOL = 'pool';

@@ -46,7 +46,7 @@ function annotation(more: Partial<Annotation>): Annotation {
     message: 'it is not blank',
     source: { file: 'a.yaml', line: 3, column: 5 },
     node: null,
-    standing: null,
+    status: null,
     fingerprint: 'sha256:00',
     ...more,
   };
@@ -155,7 +155,7 @@ describe('annotations of a plan', () => {
 
   it('leave out for a host what the base says too, and mark it in SARIF', () => {
     const all = of('compared-adds');
-    expect(all.some(({ standing }) => standing === 'pending')).toBe(true);
+    expect(all.some(({ status }) => status === 'pending')).toBe(true);
     expect(renderGithubAnnotations(all)).not.toContain('wwn-0xbb');
     expect(JSON.stringify(sarifOf(named.get('compared-adds')!))).toContain('"unchanged"');
   });

@@ -10,7 +10,7 @@ import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Plan } from '../../src/model/planned/plan.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { inventoryDocument } from '../../src/render/machine/inventory-document.ts';
-import { renderInventory } from '../../src/render/text/inventory-table.ts';
+import { renderInventory } from '../../src/render/text/host/inventory-table.ts';
 import { jsonValue, planJson } from '../../src/render/machine/plan-json.ts';
 import { renderPlan } from '../../src/render/text/plan-text.ts';
 import { printJson } from '../../src/render/machine/print-json.ts';

@@ -7,7 +7,7 @@ import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory
 import type { Outcome, Report } from '../../src/model/planned/report.ts';
 import { renderDiagnostics } from '../../src/render/text/diagnostics-text.ts';
 import { inventoryDocument } from '../../src/render/machine/inventory-document.ts';
-import { renderInventory } from '../../src/render/text/inventory-table.ts';
+import { renderInventory } from '../../src/render/text/host/inventory-table.ts';
 import { planJson } from '../../src/render/machine/plan-json.ts';
 import { printJson } from '../../src/render/machine/print-json.ts';
 import { durationText, liveLines, progressLine } from '../../src/render/text/progress-text.ts';

@@ -39,8 +39,8 @@ describe('a plan compared with that of its base', () => {
         for (const operation of node.operations as readonly object[])
           Object.assign(operation, { reason: 'other words', source: { file: 'b', line: 9 } });
       const { nodes, claims, goneClaims } = against(plan, told);
-      const standings = nodes.flatMap((node) => [...node.operations, ...node.kept]);
-      expect(new Set([...standings, ...claims])).toEqual(new Set(['pending']));
+      const statuses = nodes.flatMap((node) => [...node.operations, ...node.kept]);
+      expect(new Set([...statuses, ...claims])).toEqual(new Set(['pending']));
       expect(nodes[0]!.operations).toHaveLength(plan.nodes[0]!.operations.length);
       expect(nodes[0]!.gone).toEqual({ operations: [], refusals: [], kept: [] });
       expect(goneClaims).toEqual([]);

@@ -13,7 +13,7 @@ import {
   type VolumeRef,
 } from '../../src/model/planned/plan.ts';
 import type { PlanComparison } from '../../src/review/compare-plans.ts';
-import type { PoolStanding } from '../../src/model/planned/plan-summary.ts';
+import type { PoolStatus } from '../../src/model/planned/plan-summary.ts';
 import type { Refusal, RefusalCode } from '../../src/model/planned/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
 import {
@@ -328,7 +328,7 @@ const kept: readonly KeptVolume[] = [
     fingerprint: digest,
   },
 ];
-const pool: Required<PoolStanding> = {
+const pool: Required<PoolStatus> = {
   volume,
   layout: 'a',
   name: 'pool',

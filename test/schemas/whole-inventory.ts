@@ -6,7 +6,7 @@ import type {
   DiskIdentity,
   DiskLedger,
   DiskRecord,
-  ForeignMakeup,
+  ForeignVolumeKind,
   ForeignVolume,
   Inventory,
   ObservedPartition,
@@ -134,7 +134,7 @@ const foreignVolume: Required<ForeignVolume> = {
   usedBy: usages,
   signatures: [signature],
 };
-const makeups: readonly ForeignMakeup[] = [
+const kinds: readonly ForeignVolumeKind[] = [
   ...(['plain', 'raid', 'thin', 'snapshot', 'origin'] as const),
   ...(['cached', 'moving', 'incomplete', 'other'] as const),
 ];
@@ -236,7 +236,7 @@ export function inventory(root: RootFilesystem): Inventory {
         fingerprint: digest,
       },
     ],
-    foreignVolumes: makeups.map((makeup) => ({ ...foreignVolume, makeup })),
+    foreignVolumes: kinds.map((makeup) => ({ ...foreignVolume, makeup })),
     blockLinks: [
       { volume, partitionUuid: uuid },
       { volume, partitionUuid: null, logicalVolume: 'vg-fast-k3v6tq2mzx7a/k3v6tq2mzx7a' },

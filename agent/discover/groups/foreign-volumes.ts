@@ -1,7 +1,7 @@
 import type { DiskId } from '../../../src/model/identifiers.ts';
 import type {
   InventoryFinding,
-  ForeignMakeup,
+  ForeignVolumeKind,
   ForeignVolume,
   ObservedDisk,
 } from '../../../src/model/observed/inventory.ts';
@@ -70,7 +70,7 @@ export function foreignDevices(
     if (under.some((name) => known.marked.has(name))) return [];
     const ids = new Set(under.flatMap((name) => known.ids.get(name) ?? []));
     const on = Array.from(ids).sort(compareText);
-    return [{ ...names, device, disks: on, makeup: makeupOf(device, { byName, known }) }];
+    return [{ ...names, device, disks: on, makeup: kindOfForeign(device, { byName, known }) }];
   });
 }
 
@@ -135,7 +135,7 @@ interface Around {
   readonly known: KnownDisks;
 }
 
-function makeupOf({ slaves }: KernelDisk, around: Around): ForeignMakeup {
+function kindOfForeign({ slaves }: KernelDisk, around: Around): ForeignVolumeKind {
   if (slaves.length === 0) return 'incomplete';
   if (slaves.every((slave) => around.known.ids.has(slave))) return 'plain';
   const kinds = new Set(slaves.map((slave) => layerOf(slave, around)));
@@ -148,7 +148,7 @@ function makeupOf({ slaves }: KernelDisk, around: Around): ForeignMakeup {
 }
 
 /** What a device between a logical volume and its disks makes of that volume. */
-function layerOf(slave: string, around: Around): ForeignMakeup {
+function layerOf(slave: string, around: Around): ForeignVolumeKind {
   const layer = around.byName.get(slave);
   if (layer === undefined) return 'other';
   const suffix = /^LVM-[A-Za-z0-9]{64}-(.*)$/.exec(layer.mapperUuid ?? '')?.[1] ?? '';
@@ -156,7 +156,7 @@ function layerOf(slave: string, around: Around): ForeignMakeup {
   return suffix === 'real' ? originOver(layer, around) : partOf(layer, suffix, around);
 }
 
-function partOf(layer: KernelDisk, suffix: string, around: Around): ForeignMakeup {
+function partOf(layer: KernelDisk, suffix: string, around: Around): ForeignVolumeKind {
   if (suffix === 'tpool') return 'thin';
   if (suffix === 'cow') return 'snapshot';
   const name = (MAPPER_NAME.exec(layer.mapperName ?? '')?.[2] ?? '').replaceAll('--', '-');
@@ -166,20 +166,20 @@ function partOf(layer: KernelDisk, suffix: string, around: Around): ForeignMakeu
 }
 
 /** A leg of a mirror, or what is noted of it. */
-function legOf({ slaves }: KernelDisk, around: Around): ForeignMakeup {
+function legOf({ slaves }: KernelDisk, around: Around): ForeignVolumeKind {
   if (slaves.every((below) => around.known.ids.has(below))) return 'raid';
   const isLame = slaves.some((below) => layerOf(below, around) === 'incomplete');
   return isLame ? 'incomplete' : 'other';
 }
 
 /** The content of an origin can be observed only where that of the volume below it could. */
-function originOver(layer: KernelDisk, around: Around): ForeignMakeup {
-  const below = makeupOf(layer, around);
+function originOver(layer: KernelDisk, around: Around): ForeignVolumeKind {
+  const below = kindOfForeign(layer, around);
   return below === 'plain' || below === 'raid' ? 'origin' : below;
 }
 
 /** Of these the content is observed: reading them reads disks, and waits for nothing else. */
-const READABLE: ReadonlySet<ForeignMakeup> = new Set(['plain', 'raid', 'origin']);
+const READABLE: ReadonlySet<ForeignVolumeKind> = new Set(['plain', 'raid', 'origin']);
 
 async function observeForeign(
   devices: readonly ForeignDevice[],

@@ -4,7 +4,7 @@ import type {
   ObservedPhysicalVolume,
 } from '../../../src/model/observed/inventory.ts';
 import { groupedBy, sortedBy } from '../../../src/model/values/order.ts';
-import type { PoolMakeup } from '../../../src/model/volumes/thin-pool.ts';
+import type { PoolGeometry } from '../../../src/model/volumes/thin-pool.ts';
 import { commandFault, type CommandResult, type runCommand } from '../../host/commands/command.ts';
 import { reportCommand } from '../../host/commands/lvm.ts';
 import { mapBounded } from '../content/bounded.ts';
@@ -33,7 +33,7 @@ export interface ReportedVolume {
   /** Of a thin volume: the name of its pool, on whose physical volumes it lies. */
   readonly thinPool?: string;
   /** Of a thin pool. */
-  readonly pool?: PoolMakeup;
+  readonly pool?: PoolGeometry;
   /** Of a mirror: parts by name that lvcreate(8) was stopped at before it had cleared them. */
   readonly uncleared?: readonly string[];
 }

@@ -375,6 +375,6 @@ async function verifyOptions(
   await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS, waitWhileBusy: true });
   throw notVerified(
     `${mountPoint} was mounted without ${what}. It was unmounted again.`,
-    'The kernel or the disk does not take the option (dmesg may tell why): remove it from the mount options.',
+    'The kernel or the disk does not take the option (dmesg may say why): remove it from the mount options.',
   );
 }

@@ -119,7 +119,7 @@ async function readEach(
   let done = 0;
   const deadline = setTimeout(() => {
     const reason = new DeadlineExceeded('it', timeoutMs).message;
-    tell(new DeviceUnreadable(path, reason, true));
+    deliver(new DeviceUnreadable(path, reason, true));
     // The memory is left to the read that was given up: it may still write into it.
     finish(true);
   }, timeoutMs);
@@ -129,7 +129,7 @@ async function readEach(
     if (!isStuck) releaseMemory(memory);
     ended.resolve(isStuck);
   };
-  const tell = (found: Uint8Array | DeviceUnreadable): 'go-on' | 'enough' => {
+  const deliver = (found: Uint8Array | DeviceUnreadable): 'go-on' | 'enough' => {
     try {
       return use(found, at);
     } catch (error) {
@@ -150,7 +150,7 @@ async function readEach(
           const found = buffer.subarray(0, place.lengthBytes);
           const unreadable =
             failure === null ? null : new DeviceUnreadable(path, failure.message, false);
-          if (tell(unreadable ?? found) === 'enough') {
+          if (deliver(unreadable ?? found) === 'enough') {
             finish(false);
             return;
           }

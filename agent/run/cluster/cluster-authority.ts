@@ -45,10 +45,10 @@ export function clusterAuthority(place: ClusterPlace): Authority {
   let report: PassReport | null = null;
   let conditions: readonly Condition[] = [];
 
-  const standing = (): Standing => standingIn(watch, executed);
+  const clusterOrders = (): ClusterOrders => ordersIn(watch, executed);
 
   function orders(): Orders {
-    const now = standing();
+    const now = clusterOrders();
     if (now.kind === 'unknown') return { kind: 'unknown', name: now.kind };
     if (now.kind !== 'wanted') return { kind: 'serve', name: now.kind };
     const { object } = now;
@@ -76,7 +76,7 @@ export function clusterAuthority(place: ClusterPlace): Authority {
     // After a pass for other orders another one follows at once, and that is reported.
     if (report?.orders.name !== orders().name) return;
     const object = watch.storage();
-    const causes = causesOf(standing(), object);
+    const causes = causesOf(clusterOrders(), object);
     conditions = conditionsIn(report, { object, causes, previous: conditions });
     await reporter.report({ report, object, conditions });
   }
@@ -91,11 +91,11 @@ export function clusterAuthority(place: ClusterPlace): Authority {
           conditions = object?.status?.conditions ?? conditions;
           ring();
         },
-        reread: reporter.tellAgain,
+        reread: reporter.reportAgain,
         polled: async () => {
-          const now = standing().kind;
+          const now = clusterOrders().kind;
           if (now !== before) {
-            place.log.info({ standing: now }, 'standing to the cluster');
+            place.log.info({ state: now }, 'orders of the cluster');
             ring();
           }
           before = now;
@@ -108,7 +108,7 @@ export function clusterAuthority(place: ClusterPlace): Authority {
     report: async (pass) => {
       report = withLastOutcomes(pass, report);
       await publish();
-      const causes = [...causesOf(standing(), watch.storage()), ...(pass.result.causes ?? [])];
+      const causes = [...causesOf(clusterOrders(), watch.storage()), ...(pass.result.causes ?? [])];
       return { ...pass, result: { ...pass.result, causes }, conditions };
     },
     trouble: watch.silence,
@@ -182,8 +182,8 @@ function watchOwnStorage({ client, node, silenceMs }: ClusterPlace): OwnStorageW
   };
 }
 
-/** How the agent stands to its cluster. */
-type Standing =
+/** What the cluster has for this node, as far as the agent sees. */
+type ClusterOrders =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'cut-off'; readonly why: string }
   /** The cluster has no NodeStorage of this node. */
@@ -191,7 +191,7 @@ type Standing =
   | { readonly kind: 'held'; readonly why: string }
   | { readonly kind: 'wanted'; readonly object: OwnNodeStorage };
 
-function standingIn(watch: OwnStorageWatch, executed: Executed | null): Standing {
+function ordersIn(watch: OwnStorageWatch, executed: Executed | null): ClusterOrders {
   const away = watch.silence();
   if (away !== null) return { kind: 'cut-off', why: away };
   if (!watch.isSynced()) return { kind: 'unknown' };
@@ -223,8 +223,8 @@ function decidedBy(
 }
 
 /** What of the cluster itself keeps the node from being ready. */
-function causesOf(standing: Standing, object: OwnNodeStorage | null): readonly Cause[] {
-  switch (standing.kind) {
+function causesOf(clusterOrders: ClusterOrders, object: OwnNodeStorage | null): readonly Cause[] {
+  switch (clusterOrders.kind) {
     case 'unknown':
       return [];
     case 'unclaimed':
@@ -235,11 +235,11 @@ function causesOf(standing: Standing, object: OwnNodeStorage | null): readonly C
         },
       ];
     case 'cut-off':
-      return [{ ...{ reason: 'CutOff', retry: 'on-change' }, message: standing.why }];
+      return [{ ...{ reason: 'CutOff', retry: 'on-change' }, message: clusterOrders.why }];
     case 'held':
-      return [{ ...{ reason: 'Held', retry: 'by-person' }, message: standing.why }];
+      return [{ ...{ reason: 'Held', retry: 'by-person' }, message: clusterOrders.why }];
     case 'wanted': {
-      const wanted = wantedBy(object ?? standing.object);
+      const wanted = wantedBy(object ?? clusterOrders.object);
       return wanted.ok
         ? []
         : [{ ...{ reason: 'NotUnderstood', retry: 'by-person' }, message: wanted.error }];

@@ -33,7 +33,7 @@ export interface Reporter {
   /** Whether something is left to be written, and long enough after the last failure. */
   readonly isDue: () => boolean;
   /** What was reported may be gone: it is due at once, and written where it is not there. */
-  readonly tellAgain: () => void;
+  readonly reportAgain: () => void;
 }
 
 const FIRST_RETRY_MS = 2_000;
@@ -102,7 +102,7 @@ export function openReporter({ client, node, version, log }: ReportPlace): Repor
       }
     },
     isDue: () => dueMs !== null && performance.now() >= dueMs,
-    tellAgain: () => {
+    reportAgain: () => {
       dueMs ??= performance.now();
     },
   };

@@ -23,7 +23,7 @@ export interface Placing {
   readonly version: string;
 }
 
-interface Source {
+interface ProgramFile {
   readonly file: string;
   /** Below the directory of the program. */
   readonly place: string;
@@ -42,7 +42,7 @@ export async function placeProgram(placing: Placing): Promise<PlacedProgram> {
   const libraries = loadedLibraries(await readFile('/proc/self/maps', 'utf8'));
   const loader = libraries.find((file) => /^ld-linux[\w.-]*\.so/.test(basename(file)));
   if (loader === undefined) throw new Error('the loader of this program is not in /proc/self/maps');
-  const sources: readonly Source[] = [
+  const sources: readonly ProgramFile[] = [
     { file: process.execPath, place: 'node', mode: 0o755 },
     ...libraries.map((file) => ({ file, place: join('lib', calledName(file)), mode: 0o755 })),
     ...(await partsOf(agentProgram)),
@@ -77,7 +77,7 @@ function calledName(library: string): string {
 }
 
 /** What the agent consists of, among the parts of all programs that lie beside it. */
-async function partsOf(agentProgram: string): Promise<readonly Source[]> {
+async function partsOf(agentProgram: string): Promise<readonly ProgramFile[]> {
   const directory = dirname(agentProgram);
   const names = await readdir(directory, { recursive: true });
   return names
@@ -88,7 +88,7 @@ async function partsOf(agentProgram: string): Promise<readonly Source[]> {
     .map((name) => ({ file: join(directory, name), place: name, mode: 0o644 }));
 }
 
-async function digestOf(sources: readonly Source[]): Promise<string> {
+async function digestOf(sources: readonly ProgramFile[]): Promise<string> {
   const hash = createHash('sha256');
   for (const { file, place } of sources) {
     const { size } = await stat(file);
@@ -98,7 +98,7 @@ async function digestOf(sources: readonly Source[]): Promise<string> {
 }
 
 async function copyOnce(
-  sources: readonly Source[],
+  sources: readonly ProgramFile[],
   directory: string,
   name: string,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function copyOnce(
     if (other !== name) await rm(join(directory, other), { recursive: true, force: true });
 }
 
-async function copySynced({ file, place, mode }: Source, directory: string): Promise<void> {
+async function copySynced({ file, place, mode }: ProgramFile, directory: string): Promise<void> {
   const copy = join(directory, place);
   await mkdir(dirname(copy), { recursive: true, mode: 0o755 });
   await writeFile(copy, await readFile(file), { mode, flush: true });

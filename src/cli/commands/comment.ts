@@ -97,11 +97,11 @@ const IRREVERSIBLE: ReadonlySet<LossClass> = new Set(['destroy', 'take-back', 'g
  * to that.
  */
 function irreversibleOf({ plan }: SavedPlan): number {
-  const standings = new Map(
+  const statuses = new Map(
     plan.comparison?.nodes.map(({ node, operations }) => [node, operations]) ?? [],
   );
   return plan.nodes.reduce((sum, { node, operations }) => {
-    const pending = standings.get(node);
+    const pending = statuses.get(node);
     const counted = operations.filter(
       ({ kind }, index) =>
         IRREVERSIBLE.has(OPERATION_TRAITS[kind].loss) && pending?.[index] !== 'pending',

@@ -1,5 +1,5 @@
 import { inventoryDocument } from '../../render/machine/inventory-document.ts';
-import { renderInventory } from '../../render/text/inventory-table.ts';
+import { renderInventory } from '../../render/text/host/inventory-table.ts';
 import type { ContextOf } from '../command-context.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { observeHost } from '../observe-host.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { declareInventories } from '../../declare/declare.ts';
 import { printYaml } from '../../declare/text/print-yaml.ts';
 import { readPath, readStdin } from '../../declare/text/read-files.ts';
-import { readPersistentVolumes } from '../../declare/kinds/read-persistent-volumes.ts';
+import { readPersistentVolumes } from '../../declare/kinds/kubernetes/read-persistent-volumes.ts';
 import type { Adoptable, Adoptables } from '../../assess/adoptions/adoptable.ts';
 import type { NodeName } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';

@@ -1,4 +1,4 @@
-import { readPersistentVolumes } from '../../declare/kinds/read-persistent-volumes.ts';
+import { readPersistentVolumes } from '../../declare/kinds/kubernetes/read-persistent-volumes.ts';
 import { declareInventories, type DeclareOptions } from '../../declare/declare.ts';
 import { readPath, readStdin } from '../../declare/text/read-files.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';

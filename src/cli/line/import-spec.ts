@@ -4,7 +4,7 @@ export const IMPORT = {
   summary: 'write declarations that keep what is there as it is',
   description: [
     'Looks in inventories for what others made and use, by hand or with the static provisioner: mounted filesystems in partitions, in logical volumes and on whole disks. For each it writes an Adoption, which pins it by identity and UUIDs. A plan of these only adds marks, and the plan after that is empty: nothing is formatted, unmounted or moved, and PersistentVolumes keep their name and their path.',
-    'With -f the PersistentVolumes of the cluster are written into the Adoptions that they lie on. Only they tell of raw block volumes: one whose path names a device for ever (/dev/disk/by-partuuid, by-id, /dev/GROUP/VOLUME) is adopted, and its content is not looked at. Those of CSI drivers (TopoLVM, OpenEBS LVM) stay with their driver. What is not clear is left alone, and named with the reason: the system disk and its group, thin pools, snapshots, what is not mounted or not active, copies.',
+    'With -f the PersistentVolumes of the cluster are written into the Adoptions that they lie on. Only they name raw block volumes: one whose path names a device for ever (/dev/disk/by-partuuid, by-id, /dev/GROUP/VOLUME) is adopted, and its content is not looked at. Those of CSI drivers (TopoLVM, OpenEBS LVM) stay with their driver. What is not clear is left alone, and named with the reason: the system disk and its group, thin pools, snapshots, what is not mounted or not active, copies.',
     'One file is written for each node, adoptions/NODE.yaml below --output-dir, or everything to standard output. No file is overwritten. Nothing on any host or in any cluster changes.',
   ],
   options: ['inventory', 'file', 'output-dir', ...HOST, ...EVERYWHERE],

@@ -28,7 +28,7 @@ export interface Repeated {
 
 const LONGEST_WAIT_MS = 10_000;
 /** A server that wants more patience than this tells the caller. */
-const LONGEST_TOLD_WAIT_MS = 30_000;
+const LONGEST_ASKED_WAIT_MS = 30_000;
 
 /**
  * Asks until there is an answer below 500 that is no 429, or no use in asking again.
@@ -71,10 +71,10 @@ function waitBefore(answered: Answered, attempt: number, options: RepeatOptions)
   const backoffMs = backoff(attempt, options.firstWaitMs, LONGEST_WAIT_MS);
   if (answered.kind === 'lost') return answered.why === 'untrusted' ? null : backoffMs;
   if (answered.status !== 429 && answered.status < 500) return null;
-  const toldMs = answered.retryAfterMs;
-  if (toldMs === null) return backoffMs;
+  const askedMs = answered.retryAfterMs;
+  if (askedMs === null) return backoffMs;
   // What was asked for is the least, so that all who were asked the same do not come back together.
-  return toldMs > LONGEST_TOLD_WAIT_MS ? null : toldMs + backoffMs;
+  return askedMs > LONGEST_ASKED_WAIT_MS ? null : askedMs + backoffMs;
 }
 
 function lossOf(

@@ -44,7 +44,7 @@ export async function watchOnce<T extends ApiObject>(
   const call = { deadlineMs, signal: options.signal };
   const exchange = { ...exchangeOf(session, request, call), answerMs: options.silenceMs() };
   const lines = openLines();
-  const onText = (text: string) => tell(lines.push(text), { resource, what, ...options });
+  const onText = (text: string) => deliver(lines.push(text), { resource, what, ...options });
   const { silenceMs, signal, onOpen = () => undefined } = options;
   try {
     const came = await session.transport.stream(exchange, { onText, onOpen, silenceMs });
@@ -97,7 +97,7 @@ interface Listener<T> {
 }
 
 /** What came before a line that cannot be read still counts. */
-function tell<T extends ApiObject>(lines: readonly string[], listener: Listener<T>): void {
+function deliver<T extends ApiObject>(lines: readonly string[], listener: Listener<T>): void {
   const events: WatchEvent<T>[] = [];
   try {
     for (const line of lines) events.push(readEvent(line, listener.resource, listener.what));

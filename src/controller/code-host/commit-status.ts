@@ -5,9 +5,9 @@ import { openCommitStatus } from '../../forge/open-code-host.ts';
 import { hostedRepository } from '../../forge/repository-address.ts';
 import { parseSourceRevision } from '../../git/follow/source-revision.ts';
 import type { Condition, Judgement } from '../../model/condition.ts';
-import type { SourceMemory } from '../read-source.ts';
+import type { SourceMemory } from '../source/read-source.ts';
 import { durationMs, retryWaitMs, type DiskRepository } from '../repository.ts';
-import { readToken } from '../source-access.ts';
+import { readToken } from '../source/source-access.ts';
 
 /** What is known of the statuses of commits from turn to turn. */
 export interface CommitStatusMemory {

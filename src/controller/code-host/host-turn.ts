@@ -1,15 +1,15 @@
 import type { ApiClient } from '../../cluster/api-client.ts';
 import type { Condition, Judgement } from '../../model/condition.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
-import type { SourceReading } from '../read-source.ts';
+import type { SourceReading } from '../source/read-source.ts';
 import type { DiskRepository } from '../repository.ts';
 import { rememberedStatus, writeCommitStatus, type CommitStatusMemory } from './commit-status.ts';
 import { rememberedObserved, writeObserved, type ObservedMemory } from './observed-branch.ts';
-import { webhookStanding, type WebhookStanding } from './webhook-standing.ts';
+import { webhookState, type WebhookState } from './webhook-state.ts';
 
 /** What is known between the controller and the host of a repository from turn to turn. */
 export interface HostMemory {
-  readonly webhook: WebhookStanding | null;
+  readonly webhook: WebhookState | null;
   readonly observed: ObservedMemory | null;
   readonly commitStatus: CommitStatusMemory | null;
 }
@@ -46,7 +46,7 @@ export async function takeHostTurn(turn: HostTurn): Promise<HostMemory> {
   const { repository, before, reading, client, isListening, isSourceDue } = turn;
   // The Secret of its token is read as often as git is asked.
   const webhook = isSourceDue
-    ? await webhookStanding(repository, { client, isListening })
+    ? await webhookState(repository, { client, isListening })
     : before.webhook;
   // A host that cannot be read now is not written to; and while history is in doubt, nothing is.
   if (isInTrouble(reading) || !turn.isLeader()) return { ...before, webhook };

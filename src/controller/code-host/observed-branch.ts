@@ -5,7 +5,7 @@ import { commitInventories } from '../../git/observed/commit-files.ts';
 import type { Judgement } from '../../model/condition.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import { durationMs, repositoryKey, retryWaitMs, type DiskRepository } from '../repository.ts';
-import { readSourceAccess } from '../source-access.ts';
+import { readSourceAccess } from '../source/source-access.ts';
 import {
   changedInventories,
   isWorthCommit,

@@ -6,10 +6,10 @@ import { DISK_REPOSITORIES } from '../../cluster/resources.ts';
 import { receiveWebhook, signsBody, WEBHOOK_MOST_BYTES } from '../../forge/webhook.ts';
 import { wantedRef } from '../../git/follow/reference.ts';
 import type { Log } from '../../resident/log.ts';
-import { readRequestBody, type Answer, type FindRoute } from '../http-server.ts';
+import { readRequestBody, type Answer, type FindRoute } from '../probes/http-server.ts';
 import { repositoryKey, type DiskRepository } from '../repository.ts';
-import { readToken } from '../source-access.ts';
-import { webhookPath } from './webhook-standing.ts';
+import { readToken } from '../source/source-access.ts';
+import { webhookPath } from './webhook-state.ts';
 
 export interface WebhookSurroundings {
   /** As the watch knows them now. */

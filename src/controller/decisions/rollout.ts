@@ -3,7 +3,7 @@ import { compareText } from '../../model/values/order.ts';
 import type { Hold } from './allowed-operations.ts';
 
 /** How a node stands to what it was told last. */
-export type NodeStanding =
+export type RolloutState =
   /** It was told to change something, and has not said yet that it is done. */
   | 'changing'
   /** It tried and could not, or found something else than was planned. */
@@ -27,13 +27,13 @@ export interface RolloutPolicy {
  */
 export function rolloutHolds(
   changing: readonly NodeName[],
-  standings: ReadonlyMap<NodeName, NodeStanding>,
+  states: ReadonlyMap<NodeName, RolloutState>,
   { isCanary, maxUnavailable, isStaged }: RolloutPolicy,
 ): ReadonlyMap<NodeName, Hold> {
   if (!isStaged) return new Map();
-  const standing = (node: NodeName): NodeStanding => standings.get(node) ?? 'idle';
-  const failed = [...standings].filter(([, how]) => how === 'failed').map(([node]) => node);
-  const begun = new Set(changing.filter((node) => standing(node) !== 'idle'));
+  const stateOf = (node: NodeName): RolloutState => states.get(node) ?? 'idle';
+  const failed = [...states].filter(([, how]) => how === 'failed').map(([node]) => node);
+  const begun = new Set(changing.filter((node) => stateOf(node) !== 'idle'));
   const waiting = changing
     .filter((node) => !begun.has(node))
     .toSorted((a, b) => Number(isCanary(b)) - Number(isCanary(a)) || compareText(a, b));
@@ -44,9 +44,7 @@ export function rolloutHolds(
       message: `the rollout stopped: ${stoppedBy} could not do what was planned`,
     });
   const canaries = changing.filter(isCanary);
-  const unavailable = new Set(
-    [...standings].flatMap(([node, how]) => (how === 'idle' ? [] : [node])),
-  );
+  const unavailable = new Set([...states].flatMap(([node, how]) => (how === 'idle' ? [] : [node])));
   const holds = new Map<NodeName, Hold>();
   let room = (maxUnavailable ?? Number.POSITIVE_INFINITY) - unavailable.size;
   for (const node of waiting) {

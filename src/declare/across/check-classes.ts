@@ -4,7 +4,7 @@ import { within, type CrossFinding } from './cross-finding.ts';
 import { errorAt, shownValue, warningAt, type Path } from '../findings/finding.ts';
 import { classNamesOf, volumeClassNames, type LayoutDraft } from '../documents/layout-draft.ts';
 import type { DocumentRecord } from '../documents/record.ts';
-import { RECLAIM_AFTER } from '../kinds/read-storage-class.ts';
+import { RECLAIM_AFTER } from '../kinds/kubernetes/read-storage-class.ts';
 import { mayLack, mayLackName, type RecordOf, type World } from './world.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { shownValue, warningAt } from '../findings/finding.ts';
-import type { ClaimDeletion } from '../kinds/read-stateful-set.ts';
+import type { ClaimDeletion } from '../kinds/kubernetes/read-stateful-set.ts';
 import type { CrossFinding } from './cross-finding.ts';
 import type { World } from './world.ts';
 

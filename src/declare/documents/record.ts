@@ -16,7 +16,7 @@ import type { InstallationId } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { Finding, Path } from '../findings/finding.ts';
 import type { LayoutDraft } from './layout-draft.ts';
-import type { StatefulSetClaims } from '../kinds/read-stateful-set.ts';
+import type { StatefulSetClaims } from '../kinds/kubernetes/read-stateful-set.ts';
 
 /** One document of a file, as far as it can be known without the others. */
 export interface DocumentRecord {

@@ -49,6 +49,10 @@ export type BranchName = string;
  */
 export type Bytes = number;
 /**
+ * pending: the base plans the same, so that it happens anyway; changed: the base plans it for the same disk, volume or claim, and otherwise; new: the base plans nothing like it.
+ */
+export type ChangeStatus = 'new' | 'changed' | 'pending';
+/**
  * Where a claim in git is placed, or why it is not.
  */
 export type ClaimPlacement =
@@ -316,10 +320,6 @@ export type Sha256 = string;
  * A Kubernetes quantity (100Gi), a percentage of the whole (25%, above 0 to 100, at most three decimals), or `rest` for what the others leave.
  */
 export type SizeOrShare = string | number;
-/**
- * pending: the base plans the same, so that it happens anyway; changed: the base plans it for the same disk, volume or claim, and otherwise; new: the base plans nothing like it.
- */
-export type Standing = 'new' | 'changed' | 'pending';
 /**
  * The state directory as it is.
  */
@@ -4935,15 +4935,15 @@ export interface NodeComparison {
   /**
    * One entry for each operation of the node's plan, in its order.
    */
-  readonly operations: readonly Standing[];
+  readonly operations: readonly ChangeStatus[];
   /**
    * One entry for each refusal of the node's plan, in its order.
    */
-  readonly refusals: readonly Standing[];
+  readonly refusals: readonly ChangeStatus[];
   /**
    * One entry for each kept volume of the node's plan, in its order.
    */
-  readonly kept: readonly Standing[];
+  readonly kept: readonly ChangeStatus[];
   readonly gone: GonePlan;
 }
 /**
@@ -4998,7 +4998,7 @@ export interface NodePlan {
   /**
    * The thin pools of the node, by volume; left out while there is none.
    */
-  readonly pools?: readonly PoolStanding[];
+  readonly pools?: readonly PoolStatus[];
 }
 /**
  * What the agent wrote down on the node before and after it acted.
@@ -5764,7 +5764,7 @@ export interface PlanComparison {
   /**
    * One entry for each claim of the plan, in its order.
    */
-  readonly claims: readonly Standing[];
+  readonly claims: readonly ChangeStatus[];
   /**
    * Claims that the head declares no more, as the base places them.
    */
@@ -5924,7 +5924,7 @@ export interface Pool {
 /**
  * A thin pool: what it has once the plan is carried out, what it promises, and how full it is now.
  */
-export interface PoolStanding {
+export interface PoolStatus {
   /**
    * The id of the pool.
    */
@@ -6509,7 +6509,7 @@ export interface Report {
    *
    * @maxItems 1000000
    */
-  readonly pools?: readonly PoolStanding[];
+  readonly pools?: readonly PoolStatus[];
   /**
    * The node as it was observed after the last write.
    */

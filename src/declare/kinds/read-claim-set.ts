@@ -10,7 +10,7 @@ import {
 } from '../findings/finding.ts';
 import type * as written from '../generated/declarations.ts';
 import { limits } from '../text/limits.ts';
-import { readClaim } from './read-claim.ts';
+import { readClaim } from './kubernetes/read-claim.ts';
 import { readNodeSelector } from './read-selectors.ts';
 import type { Read, SourceOf } from '../documents/record.ts';
 

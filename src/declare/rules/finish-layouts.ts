@@ -12,7 +12,7 @@ import { filesystemSizeFinding } from './filesystem-rules.ts';
 import { errorAt, shownValue, type Finding, type Path } from '../findings/finding.ts';
 import { volumeClassNames, type LayoutDraft, type VolumeDraft } from '../documents/layout-draft.ts';
 import { mountOptionFindings } from './mount-options.ts';
-import { namesFilesystem } from '../kinds/read-storage-class.ts';
+import { namesFilesystem } from '../kinds/kubernetes/read-storage-class.ts';
 import type { World } from '../across/world.ts';
 
 export interface FinishedLayouts {

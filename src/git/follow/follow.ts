@@ -17,9 +17,9 @@ import {
   holdCommits,
   isInHistory,
   listRefs,
-  openSource,
-  type Source,
-} from './source-clone.ts';
+  openFollowed,
+  type FollowedRepository,
+} from './followed-repository.ts';
 import {
   formatSourceRevision,
   parseSourceRevision,
@@ -98,11 +98,11 @@ export type Following =
  */
 export async function follow(request: FollowRequest): Promise<Following> {
   return withAccess(request.url, request.credentials ?? null, async (access) =>
-    followIn(await openSource(request, access), request),
+    followIn(await openFollowed(request, access), request),
   );
 }
 
-async function followIn(source: Source, request: FollowRequest): Promise<Following> {
+async function followIn(source: FollowedRepository, request: FollowRequest): Promise<Following> {
   const path = checkTreePath(request.path ?? '');
   const wanted = wantedRef(request.ref);
   const previous = previousOf(request.previous);
@@ -150,7 +150,7 @@ interface Tip extends SourceRevision {
 }
 
 async function locate(
-  source: Source,
+  source: FollowedRepository,
   wanted: WantedRef,
   previous: SourceRevision | null,
 ): Promise<Tip> {
@@ -173,7 +173,10 @@ interface Move {
  *
  * @returns what happened, or null.
  */
-async function rewindOf(source: Source, { wanted, tip, previous }: Move): Promise<string | null> {
+async function rewindOf(
+  source: FollowedRepository,
+  { wanted, tip, previous }: Move,
+): Promise<string | null> {
   if (tip.commit === previous.commit || tip.ref === null) return null;
   const isSameName = previous.name === null || previous.name === tip.name;
   const [was, is] = [previous.commit.slice(0, 12), tip.commit.slice(0, 12)];
@@ -200,7 +203,7 @@ async function rewindOf(source: Source, { wanted, tip, previous }: Move): Promis
  * away is a rewind.
  */
 async function lowerVersion(
-  source: Source,
+  source: FollowedRepository,
   { tip, previous }: Pick<Move, 'tip' | 'previous'>,
 ): Promise<string | null> {
   const before = previous.name ?? '';
@@ -214,7 +217,7 @@ async function lowerVersion(
 }
 
 async function treeIdBefore(
-  { place }: Source,
+  { place }: FollowedRepository,
   previous: PreviousRevision | null,
   path: string,
 ): Promise<string | null> {

@@ -8,7 +8,12 @@ import { withAccess } from '../access/open-access.ts';
 import { createBlobReader } from '../blob-reader.ts';
 import { defaultCacheDirectory, openCacheClone } from '../cache-clone.ts';
 import { runChild } from '../child.ts';
-import { bringTip, holdCommits, listRefs, type Source } from '../follow/source-clone.ts';
+import {
+  bringTip,
+  holdCommits,
+  listRefs,
+  type FollowedRepository,
+} from '../follow/followed-repository.ts';
 import { GIT_SETTINGS, gitEnvironment } from '../git-environment.ts';
 import { runGit } from '../git-commands.ts';
 import { GitError } from '../git-error.ts';
@@ -93,7 +98,10 @@ function checkFilePath(path: string): string {
 }
 
 /** Even a repository on this machine is pushed to, so that its own rules hold. */
-async function openClone(request: FilesCommit, access: GitAccess | undefined): Promise<Source> {
+async function openClone(
+  request: FilesCommit,
+  access: GitAccess | undefined,
+): Promise<FollowedRepository> {
   const address = parseRepositoryAddress(request.url);
   if (!address.ok)
     throw new GitError('address-refused', { message: address.error, remedy: 'Correct spec.url.' });
@@ -110,7 +118,7 @@ async function openClone(request: FilesCommit, access: GitAccess | undefined): P
 }
 
 async function commitOnce(
-  source: Source,
+  source: FollowedRepository,
   request: FilesCommit,
   ref: string,
 ): Promise<Committed | 'overtaken'> {
@@ -131,7 +139,7 @@ async function commitOnce(
 
 /** Those that are not there yet, or differ by something that is worth a commit. */
 async function changedFiles(
-  { place }: Source,
+  { place }: FollowedRepository,
   { files, isWorth }: FilesCommit,
   parent: string | null,
 ): Promise<readonly NewFile[]> {
@@ -168,7 +176,7 @@ function blobId(bytes: Uint8Array, letters: number): string {
 }
 
 async function makeCommit(
-  { place }: Source,
+  { place }: FollowedRepository,
   commit: Parameters<typeof fastImportStream>[0],
 ): Promise<string> {
   const settings = GIT_SETTINGS.flatMap((setting) => ['-c', setting]);
@@ -192,7 +200,7 @@ async function makeCommit(
 }
 
 /** @returns false when somebody else pushed first. */
-async function isPushed(source: Source, commit: string, ref: string): Promise<boolean> {
+async function isPushed(source: FollowedRepository, commit: string, ref: string): Promise<boolean> {
   const { place, url, deadlineMs } = source;
   const args = ['push', '--no-recurse-submodules', '--', url ?? '', `${commit}:${ref}`];
   try {

@@ -2,7 +2,7 @@ import type { Bytes } from '../values/bytes.ts';
 import type { HostFacts } from './host-facts.ts';
 import type { VolumePath } from './observed-path.ts';
 import type { OpenByProgram } from './open-by-program.ts';
-import type { PoolMakeup, PoolUse } from '../volumes/thin-pool.ts';
+import type { PoolGeometry, PoolUse } from '../volumes/thin-pool.ts';
 import type {
   ClaimRef,
   DiskId,
@@ -242,7 +242,7 @@ export interface ObservedLogicalVolume extends VolumeContent {
 }
 
 /** How a thin pool was made; how full it is, only while a volume of it is active. */
-export interface ObservedPool extends PoolMakeup {
+export interface ObservedPool extends PoolGeometry {
   readonly use?: PoolUse;
 }
 
@@ -256,7 +256,7 @@ export interface ForeignVolume extends Pick<VolumeContent, 'usedBy' | 'signature
   readonly name: string;
   readonly uuid: string;
   /** How it lies on disks. Only of `plain`, `raid` and `origin` is the content looked at. */
-  readonly makeup: ForeignMakeup;
+  readonly makeup: ForeignVolumeKind;
   readonly path: string;
   readonly sizeBytes: Bytes;
   /** Sorted; those that are disks of this inventory. */
@@ -267,7 +267,7 @@ export interface ForeignVolume extends Pick<VolumeContent, 'usedBy' | 'signature
  * `plain`: linear or striped; `moving`: pvmove works on it; `other`: over what is no disk, an
  * encrypted one for instance.
  */
-export type ForeignMakeup =
+export type ForeignVolumeKind =
   'plain' | 'raid' | 'thin' | 'snapshot' | 'origin' | 'cached' | 'moving' | 'incomplete' | 'other';
 
 /** What can carry a mark of ours. */

@@ -20,7 +20,7 @@ import type {
 import type { DiskFacts, DiskRecord, VolumeRecord } from '../observed/inventory.ts';
 import type { Refusal } from './refusal.ts';
 import type { Segments } from '../volumes/segments.ts';
-import type { PoolMakeup } from '../volumes/thin-pool.ts';
+import type { PoolGeometry } from '../volumes/thin-pool.ts';
 
 /** What should be, with no choice left: made by `resolve`. Lists are sorted. */
 export interface DesiredState {
@@ -251,7 +251,7 @@ export interface DesiredVolume {
 }
 
 /** What a thin pool has beside its data, and what it promises. */
-export interface DesiredPool extends PoolMakeup {
+export interface DesiredPool extends PoolGeometry {
   /** How many times its size its volumes may promise together. */
   readonly overprovision: number;
   readonly alarmPercent: number;

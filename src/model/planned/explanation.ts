@@ -11,7 +11,7 @@ import type {
 } from '../observed/inventory.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';
 import type { NodePlan, Operation } from './plan.ts';
-import type { PoolStanding } from './plan-summary.ts';
+import type { PoolStatus } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What can be asked about: `disk/ID`, `volume/ID`, `node/NAME`, `pvc/NAMESPACE/NAME`. */
@@ -132,7 +132,7 @@ export interface DiskExplanation {
   readonly refusals: readonly Refusal[];
   readonly kept: readonly KeptVolume[];
   /** Its thin pools: in a group over several disks, those of the group's first disk. */
-  readonly pools: readonly PoolStanding[];
+  readonly pools: readonly PoolStatus[];
   readonly loss: Loss;
 }
 
@@ -144,7 +144,7 @@ export interface VolumeExplanation {
   readonly observed: Pick<ObservedDisk, 'id' | 'path' | 'identity' | 'sizeBytes'> | null;
   readonly partition: PartitionFacts | null;
   /** How full it is, of a thin pool and of what is cut from one; null for any other. */
-  readonly pool: PoolStanding | null;
+  readonly pool: PoolStatus | null;
   readonly consents: readonly GivenConsent[];
   readonly usedConsents: readonly ConsentRecord[];
   readonly operations: readonly Operation[];

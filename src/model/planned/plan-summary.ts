@@ -34,7 +34,7 @@ export interface NotEvaluated {
  * A thin pool of a plan: what it has once the plan is carried out, what it promises, and how full
  * it is now.
  */
-export interface PoolStanding {
+export interface PoolStatus {
   readonly volume: VolumeId;
   readonly layout: string;
   readonly name: string;

@@ -10,7 +10,7 @@ import type {
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from '../identifiers.ts';
 import type { DiskFacts, DiskRecord, Span, VolumeRecord } from '../observed/inventory.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';
-import type { ClassCapacity, NotEvaluated, PlanSummary, PoolStanding } from './plan-summary.ts';
+import type { ClassCapacity, NotEvaluated, PlanSummary, PoolStatus } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 import type { RemovedLogicalVolume, RemovedVolume } from '../volumes/removed-volume.ts';
 
@@ -51,7 +51,7 @@ export interface NodePlan {
   /** How many declared volumes are already as declared. */
   readonly unchanged: number;
   /** By volume; left out while there is none. */
-  readonly pools?: readonly PoolStanding[];
+  readonly pools?: readonly PoolStatus[];
 }
 
 /** A disk as an operation names it: by identity, with what a person needs to recognise it. */

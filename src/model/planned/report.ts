@@ -3,7 +3,7 @@ import type { Inventory } from '../observed/inventory.ts';
 import type { NodeName } from '../identifiers.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';
 import type { Operation } from './plan.ts';
-import type { PoolStanding } from './plan-summary.ts';
+import type { PoolStatus } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What became of one operation. */
@@ -55,7 +55,7 @@ export interface Report {
   /**
    * The thin pools of the node, as they stand after its last write; left out while there is none.
    */
-  readonly pools?: readonly PoolStanding[];
+  readonly pools?: readonly PoolStatus[];
 }
 
 /** A report as the root half gives it, which knows of what was reviewed only references. */

@@ -16,7 +16,7 @@ export const METADATA_BYTES_PER_CHUNK = 64;
 const COMFORTABLE_METADATA_BYTES: Bytes = 128 * MiB;
 
 /** What a pool has beside its data. */
-export interface PoolMakeup {
+export interface PoolGeometry {
   readonly chunkBytes: Bytes;
   readonly metadataBytes: Bytes;
 }
@@ -59,7 +59,7 @@ export interface PoolUse {
 }
 
 /** What a pool has, and how much of it is used while that is known. */
-export interface PoolFacts extends PoolMakeup {
+export interface PoolFacts extends PoolGeometry {
   readonly sizeBytes: Bytes;
   readonly use?: PoolUse;
 }

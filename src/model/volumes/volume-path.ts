@@ -20,8 +20,8 @@ export function leadsToVolume(
     : to.logicalVolume === `${logical.group}/${logical.name}`;
 }
 
-/** How the path stands at which a volume is served to others. */
-export type PathStanding =
+/** What is at the path at which a volume is served to others. */
+export type PathState =
   /** It leads into the volume; or nothing is mounted there, or nobody looked. */
   | { readonly kind: 'clear' }
   /** Something else is on top at the mount point. */
@@ -29,17 +29,17 @@ export type PathStanding =
   /** The volume is on top there, and `data` in it is not the directory that it was made with. */
   | { readonly kind: 'data-differs'; readonly evidence: readonly string[] };
 
-const CLEAR: PathStanding = { kind: 'clear' };
+const CLEAR: PathState = { kind: 'clear' };
 
 /**
  * Judges by the inventory alone. An inventory of a release that did not look has nothing against a
  * path.
  */
-export function pathStanding(
+export function pathState(
   volume: Made,
   installation: InstallationId,
   { volumePaths }: Pick<Inventory, 'volumePaths'>,
-): PathStanding {
+): PathState {
   const path = volumePaths?.find((each) => each.volume === volume.volume);
   if (path === undefined) return CLEAR;
   const evidence = path.instead;

@@ -14,7 +14,7 @@ import type { VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import { legCount } from '../../model/volumes/segments.ts';
-import { readStanding, type DiskUnderGroup, type Standing } from './group-standing.ts';
+import { readGroupState, type DiskUnderGroup, type GroupState } from './group-state.ts';
 import {
   diskRef,
   inPhases,
@@ -54,27 +54,27 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
     const assessment = assessDisk({ ...disk, ...ownerOf(node) }, observed);
     return { disk, assessment, partition: partitionOf(disk) };
   });
-  const standing = readStanding(subject, disksUnderGroup);
+  const groupState = readGroupState(subject, disksUnderGroup);
   // Stryker disable next-line ConditionalExpression: only a group that is not made has a first
-  const first = standing.kind === 'none' ? standing.first : null;
+  const first = groupState.kind === 'none' ? groupState.first : null;
   const parts = disksUnderGroup.map(({ disk }) =>
     planDisk(
       node,
       { ...disk, volumes: disk.volumes.filter(({ logical }) => logical === undefined) },
       {
         observed,
-        membership: { held: standing.kind === 'impaired', joins: disk.facts.id !== first },
+        membership: { held: groupState.kind === 'impaired', joins: disk.facts.id !== first },
       },
     ),
   );
   const refusals = parts.flatMap((part) => part.refusals);
-  if (standing.kind === 'none' && refusals.length > 0)
+  if (groupState.kind === 'none' && refusals.length > 0)
     return {
       operations: [],
       refusals: [...refusals, notComplete(subject, disks)],
       unchanged: 0,
     };
-  const joined = joinedAfter(standing, parts);
+  const joined = joinedAfter(groupState, parts);
   const staying = disksUnderGroup.flatMap(({ assessment }) =>
     // Stryker disable next-line ArrayDeclaration: what is no removal holds nothing
     assessment.kind === 'refused' ? [] : heldRemovals({ node, observed, device: assessment.disk }),
@@ -82,7 +82,7 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
   const cut = withoutUnfinishedPools(
     disksUnderGroup
       .flatMap((diskUnderGroup) =>
-        planCut(subject, diskUnderGroup, { standing, joined, disksUnderGroup, staying }),
+        planCut(subject, diskUnderGroup, { groupState, joined, disksUnderGroup, staying }),
       )
       .sort((a, b) => compareDeclared(a.context.volume, b.context.volume)),
   );
@@ -93,7 +93,7 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
     ],
     refusals: [
       ...refusals,
-      ...(standing.kind === 'impaired' ? [standing.refusal] : []),
+      ...(groupState.kind === 'impaired' ? [groupState.refusal] : []),
       ...cut.flatMap(({ plan }) => (plan.kind === 'refused' ? [plan.refusal] : [])),
     ],
     unchanged:
@@ -107,16 +107,16 @@ function partitionOf({ volumes }: DesiredDisk): DesiredVolume | null {
 }
 
 /** UUIDs of the physical volumes that are in the group once the plan was carried out. */
-function joinedAfter(standing: Standing, parts: readonly DiskPlan[]): ReadonlySet<string> {
+function joinedAfter(groupState: GroupState, parts: readonly DiskPlan[]): ReadonlySet<string> {
   // Stryker disable next-line ArrayDeclaration,ConditionalExpression: in no group is nothing
-  const joined = new Set(standing.kind === 'none' ? [] : standing.present);
+  const joined = new Set(groupState.kind === 'none' ? [] : groupState.present);
   for (const operation of parts.flatMap(({ operations }) => operations))
     if (isOnPhysicalVolume(operation)) joined.add(operation.physicalVolumeUuid);
   return joined;
 }
 
 interface Around {
-  readonly standing: Standing;
+  readonly groupState: GroupState;
   readonly joined: ReadonlySet<string>;
   readonly disksUnderGroup: readonly DiskUnderGroup[];
   /** What should go of the group, and stays. */
@@ -130,7 +130,7 @@ function planCut(
   around: Around,
 ): PlannedVolume[] {
   if (assessment.kind === 'refused') return [];
-  const held = isHeldDisk(node, disk) || around.standing.kind === 'impaired';
+  const held = isHeldDisk(node, disk) || around.groupState.kind === 'impaired';
   const ref = diskRef(assessment.disk);
   // Stryker disable next-line BooleanLiteral: what is cut from a group joins none
   const base = { node, disk, observed, ref, held, device: assessment.disk, joins: false };
@@ -175,7 +175,7 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
       : incomplete({ context, legs }, absent, around.disksUnderGroup);
   }
   // Stryker disable next-line ConditionalExpression: of a group that is not made, nothing is usable
-  const isThere = around.standing.kind === 'none' ? new Set() : new Set(around.standing.usable);
+  const isThere = around.groupState.kind === 'none' ? new Set() : new Set(around.groupState.usable);
   const missing = partition.physicalVolumes.filter((uuid) => !isThere.has(uuid));
   if (missing.length > 0) return incomplete({ context, legs }, missing, around.disksUnderGroup);
   const count = partition.physicalVolumes.length;

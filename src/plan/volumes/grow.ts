@@ -21,7 +21,7 @@ import {
   type VolumeContext,
 } from './volume-context.ts';
 import { UNWRITABLE } from '../unwritable-disk.ts';
-import { makeupOf } from './volume-operations.ts';
+import { poolGeometryOf } from './volume-operations.ts';
 
 type Growth =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -89,7 +89,7 @@ function shrinking(context: VolumeContext, found: ObservedVolume): Growth {
 function growPool(context: VolumeContext, found: ObservedVolume): Growth {
   const { volume, held, unwritable: code } = context;
   if (!isLogical(found) || found.pool === undefined) return NOTHING;
-  const metadataToBytes = Math.max(found.pool.metadataBytes, makeupOf(volume).metadataBytes);
+  const metadataToBytes = Math.max(found.pool.metadataBytes, poolGeometryOf(volume).metadataBytes);
   if (volume.sizeBytes < found.sizeBytes) return shrinking(context, found);
   const isLarger = volume.sizeBytes > found.sizeBytes || metadataToBytes > found.pool.metadataBytes;
   if (!isLarger || held) return NOTHING;

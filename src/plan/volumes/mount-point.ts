@@ -6,7 +6,7 @@ import { parseMark } from '../../model/volumes/mark.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { isReader } from '../../assess/open-programs.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
-import { pathStanding, unmetAtPath, type PathStanding } from '../../model/volumes/volume-path.ts';
+import { pathState, unmetAtPath, type PathState } from '../../model/volumes/volume-path.ts';
 import { foundAt, refuseVolume, nameOfVolume, type VolumeContext } from './volume-context.ts';
 
 /** Where a filesystem volume is mounted. */
@@ -51,15 +51,15 @@ export function hostPathRefusal(context: VolumeContext): Refusal | null {
  * done with it, and whatever is there stays.
  */
 export function pathRefusal(context: VolumeContext): Refusal | null {
-  const standing = standingOf(context);
-  switch (standing.kind) {
+  const state = stateOf(context);
+  switch (state.kind) {
     case 'clear':
       return null;
     case 'covered': {
       const mountPoint = volumeMountPoint(context.volume, context.observed.host.stateDir);
       return refuseVolume(context, 'mount-point-taken', {
         summary: `${nameOfVolume(context)} is not served: ${mountPoint} does not lead to it`,
-        evidence: standing.evidence,
+        evidence: state.evidence,
         remedy:
           'Stop what writes there, and unmount what covers the volume; what was written meanwhile is not in the volume.',
       });
@@ -67,7 +67,7 @@ export function pathRefusal(context: VolumeContext): Refusal | null {
     case 'data-differs':
       return refuseVolume(context, 'data-differs', {
         summary: `${nameOfVolume(context)} is mounted, and "data" in it is not the directory that it was made with`,
-        evidence: standing.evidence,
+        evidence: state.evidence,
         remedy:
           'Find out who changed it, and restore what was in it. If nothing was, make the directory again (mode 0755, owner root).',
       });
@@ -92,10 +92,10 @@ export function mountOptionsRefusal(context: VolumeContext): Refusal | null {
 }
 
 /** Of a host path only the mount is known: what is in it is no matter of ours. */
-function standingOf({ volume, node, observed }: VolumeContext): PathStanding {
+function stateOf({ volume, node, observed }: VolumeContext): PathState {
   return volume.purpose.kind === 'host-path'
     ? { kind: 'clear' }
-    : pathStanding(volume, node.installation, observed);
+    : pathState(volume, node.installation, observed);
 }
 
 /** Whatever is mounted there and stays: what is removed from the same disk is unmounted before. */

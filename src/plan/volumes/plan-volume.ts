@@ -129,7 +129,7 @@ function planUnfinished(
   }
   const stranger = strangerIn(context, partition, record);
   if (stranger !== null) return refused(stranger);
-  const unknown = unknownStanding(context, partition);
+  const unknown = unknownState(context, partition);
   if (unknown !== null) return refused(unknown);
   if (context.held) return { kind: 'settled', held: true };
   const path = pathRefusal(context);
@@ -188,7 +188,7 @@ function finishedBefore(context: VolumeContext, record: VolumeRecord | null): re
  * The mark may be one of a table of long ago: what is in it now nobody knows who did not write down
  * that it was begun.
  */
-function unknownStanding(context: VolumeContext, partition: ObservedVolume): Refusal | null {
+function unknownState(context: VolumeContext, partition: ObservedVolume): Refusal | null {
   const { node, volume, observed } = context;
   const begun = wasBegunHere(
     {

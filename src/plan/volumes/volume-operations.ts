@@ -3,7 +3,7 @@ import { filesystemUuid, physicalVolumeUuid } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { isInactive } from '../../model/observed/observed-volume.ts';
 import type { Operation } from '../../model/planned/plan.ts';
-import type { PoolMakeup } from '../../model/volumes/thin-pool.ts';
+import type { PoolGeometry } from '../../model/volumes/thin-pool.ts';
 import { leadsToVolume } from '../../model/volumes/volume-path.ts';
 import { volumeMountPoint } from './mount-point.ts';
 import { operationBase, volumeRef, wipedBefore, type VolumeContext } from './volume-context.ts';
@@ -29,7 +29,7 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
         physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume),
       };
     case 'thin-pool':
-      return { ...base, kind: 'create-thin-pool', ...makeupOf(volume) };
+      return { ...base, kind: 'create-thin-pool', ...poolGeometryOf(volume) };
     case 'filesystem':
       return {
         ...base,
@@ -42,7 +42,7 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
 }
 
 /** @throws when `resolve` left it out: a thin pool always has one. */
-export function makeupOf({ volume, pool }: DesiredVolume): PoolMakeup {
+export function poolGeometryOf({ volume, pool }: DesiredVolume): PoolGeometry {
   if (pool === undefined) throw new Error(`thin pool ${volume} is declared without its makeup`);
   const { chunkBytes, metadataBytes } = pool;
   return { chunkBytes, metadataBytes };

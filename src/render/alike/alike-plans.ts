@@ -32,12 +32,12 @@ export interface AlikeOptions {
    * Operations that are listed in another place, each with its names: which claim gets which of
    * many alike volumes keeps no two nodes apart.
    */
-  readonly isToldElsewhere: (operation: Operation) => boolean;
+  readonly isListedElsewhere: (operation: Operation) => boolean;
   /** What else a reader is shown of an operation: where that differs, nothing is alike. */
   readonly noteOf: (operation: Operation) => string;
 }
 
-const NOTHING_ELSEWHERE: AlikeOptions = { isToldElsewhere: () => false, noteOf: () => '' };
+const NOTHING_ELSEWHERE: AlikeOptions = { isListedElsewhere: () => false, noteOf: () => '' };
 
 /**
  * The nodes of a plan, in groups of those whose plans differ in nothing but names, serials and ids.
@@ -78,7 +78,7 @@ function partedNode(
   };
   const byDisk = groupedBy(plan.operations, ({ disk }) => disk.facts.id);
   const disks = Array.from(byDisk.values(), (operations) => {
-    const reported = operations.filter((one) => !options.isToldElsewhere(one));
+    const reported = operations.filter((one) => !options.isListedElsewhere(one));
     const compared = reported.map((one) => comparable(one, options));
     return [unitOf('disk', [operations[0]?.disk, compared]), operations] as const;
   });

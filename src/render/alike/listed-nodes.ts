@@ -1,9 +1,9 @@
 import type { NodePlan, Operation, Plan } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
-import type { ChangeStanding } from '../../review/compare-plans.ts';
-import { standingNote } from '../compared-parts.ts';
+import type { ChangeStatus } from '../../review/compare-plans.ts';
+import { changeNote } from '../compared-parts.ts';
 import { diskChanges, isQuiet, ownRefusals, type DiskChange } from '../plan-changes.ts';
-import { withAlikeJoined } from '../text/alike-refusals.ts';
+import { withAlikeJoined } from '../text/refusals/alike-refusals.ts';
 import { alikeNodes, type AlikePart, type NodesAlike, type PartedNode } from './alike-plans.ts';
 import { isListedWithClaims } from './listed-claims.ts';
 
@@ -45,18 +45,18 @@ export interface DisksBefore {
 export function* listedNodes(
   plan: Plan,
   nodes: readonly NodePlan[],
-  standings?: ReadonlyMap<Operation, ChangeStanding>,
+  statuses?: ReadonlyMap<Operation, ChangeStatus>,
 ): Generator<ListedNodes, void> {
   const hasOtherSource = isListedWithClaims(plan);
   const before = new Map<number, DisksBefore>();
   const groups = alikeNodes(nodes, {
-    isToldElsewhere: hasOtherSource,
-    noteOf: (operation) => standingNote([operation], standings),
+    isListedElsewhere: hasOtherSource,
+    noteOf: (operation) => changeNote([operation], statuses),
   });
   for (const group of groups)
     yield {
       nodes: group.map((node) => node.plan),
-      disks: group[0].disks.flatMap((part) => toldDisks(part, group, { hasOtherSource, before })),
+      disks: group[0].disks.flatMap((part) => listedDisks(part, group, { hasOtherSource, before })),
       refusals: groupRefusals(group, plan),
     };
 }
@@ -67,7 +67,7 @@ interface SourcedRecord {
   readonly before: Map<number, DisksBefore>;
 }
 
-function toldDisks(
+function listedDisks(
   { form, items }: AlikePart<readonly Operation[]>,
   group: NodesAlike,
   { hasOtherSource, before }: SourcedRecord,

@@ -2,7 +2,7 @@ import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
 import type { ConsentCandidate } from '../../review/consent-candidates.ts';
-import { consentOptions } from '../text/refusal-text.ts';
+import { consentOptions } from '../text/refusals/refusal-text.ts';
 import { paragraph, shown, textOf, type Style } from '../text/terminal.ts';
 
 /**

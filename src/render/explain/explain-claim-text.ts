@@ -15,7 +15,7 @@ import {
   type ExplainOptions,
 } from './explanation-lines.ts';
 import { sourceText } from '../operation-phrase.ts';
-import { refusalLines } from '../text/refusal-text.ts';
+import { refusalLines } from '../text/refusals/refusal-text.ts';
 import { tableLines } from '../text/table.ts';
 import { paragraph, shown } from '../text/terminal.ts';
 

@@ -5,7 +5,7 @@ import type {
   VolumeExplanation,
 } from '../../model/planned/explanation.ts';
 import type { ObservedDisk } from '../../model/observed/inventory.ts';
-import type { PoolStanding } from '../../model/planned/plan-summary.ts';
+import type { PoolStatus } from '../../model/planned/plan-summary.ts';
 import {
   cappedLines,
   consentLines,
@@ -104,7 +104,7 @@ export function renderVolume(explained: VolumeExplanation, options: ExplainOptio
   ]);
 }
 
-function poolLinesOf(pool: PoolStanding, options: ExplainOptions): readonly string[] {
+function poolLinesOf(pool: PoolStatus, options: ExplainOptions): readonly string[] {
   return [
     ...itemLines(`${poolName(pool)}: ${poolSentence(pool)}`, options),
     ...pool.alarms.flatMap((alarm) => itemLines(`  ! ${shown(alarm)}`, options)),

@@ -13,7 +13,7 @@ import {
 import { sourceText } from '../operation-phrase.ts';
 import { diskChanges } from '../plan-changes.ts';
 import { diskChangeLines } from '../text/plan/plan-disk-text.ts';
-import { refusalLines } from '../text/refusal-text.ts';
+import { refusalLines } from '../text/refusals/refusal-text.ts';
 import { tableLines } from '../text/table.ts';
 import { field, shown } from '../text/terminal.ts';
 

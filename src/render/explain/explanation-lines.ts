@@ -11,7 +11,7 @@ import type { Refusal } from '../../model/planned/refusal.ts';
 import { volumeTitle as titleOf } from '../../model/volumes/volume-name.ts';
 import { operationPhrase, purposeText, sourceText, SYMBOL_BY_LOSS } from '../operation-phrase.ts';
 import { TONE_BY_LOSS } from '../text/plan/plan-disk-text.ts';
-import { refusalLines } from '../text/refusal-text.ts';
+import { refusalLines } from '../text/refusals/refusal-text.ts';
 import { field, paint, paragraph, shown, textOf, type Style } from '../text/terminal.ts';
 
 export interface ExplainOptions extends Style {

@@ -10,7 +10,7 @@ import {
   type ListedNodes,
 } from '../alike/listed-nodes.ts';
 import { ALIKE_VOLUMES, volumeRows } from '../alike/volume-rows.ts';
-import { standingNote, type ComparedParts } from '../compared-parts.ts';
+import { changeNote, type ComparedParts } from '../compared-parts.ts';
 import {
   hardwareText,
   modelText,
@@ -18,7 +18,7 @@ import {
   serialText,
   sourceText,
 } from '../operation-phrase.ts';
-import { consentOptions } from '../text/refusal-text.ts';
+import { consentOptions } from '../text/refusals/refusal-text.ts';
 import { counted } from '../text/terminal.ts';
 import { html, NO_HTML, type Html } from './html.ts';
 import { bars, presentBar } from './plan-html-bars.ts';
@@ -50,7 +50,7 @@ export interface ShownNodes {
 
 /** The nodes of a plan, or of a part of it: those that are alike in one section. */
 export function* nodeSectionsHtml(plan: Plan, shown: ShownNodes): Generator<Html, void> {
-  for (const listed of listedNodes(plan, shown.nodes, shown.parts?.standings))
+  for (const listed of listedNodes(plan, shown.nodes, shown.parts?.statuses))
     yield nodesSection(listed, shown);
 }
 
@@ -109,7 +109,7 @@ function diskArticle(listed: ListedDisks, about: AboutDisks): Html {
   const { nodes, parts, observed } = about;
   const classes = Array.from(new Set(shown.volumes.flatMap(({ volume }) => classesOf(volume))));
   const noteOf = (operations: readonly Operation[]): string =>
-    standingNote(operations, parts?.standings);
+    changeNote(operations, parts?.statuses);
   const note = noteOf(shown.operations);
   return html`<article
     class="disk"

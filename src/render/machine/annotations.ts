@@ -7,7 +7,7 @@ import { OPERATION_TRAITS, type LossClass } from '../../model/planned/operation-
 import type { Operation, Plan } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { CausingLines } from '../../review/causing-line.ts';
-import type { PlanComparison, ChangeStanding } from '../../review/compare-plans.ts';
+import type { PlanComparison, ChangeStatus } from '../../review/compare-plans.ts';
 import { comparedParts } from '../compared-parts.ts';
 import { installationChange, type InstallationChange } from '../installation-change.ts';
 import { diskContentText, operationPhrase } from '../operation-phrase.ts';
@@ -33,7 +33,7 @@ export interface Annotation {
   /** What it is about, for programs; null of declarations themselves. */
   readonly node: NodeName | null;
   /** How it stands to the base, where the plan was compared. */
-  readonly standing: ChangeStanding | null;
+  readonly status: ChangeStatus | null;
   /** The same for the same thing, wherever its line has moved to. */
   readonly fingerprint: string;
 }
@@ -99,15 +99,15 @@ export function planAnnotations(
   lines: CausingLines,
   comparison: PlanComparison | null,
 ): readonly Annotation[] {
-  const standings = comparison === null ? null : comparedParts(plan, comparison).standings;
-  const standingOf = (operation: Operation): ChangeStanding | null =>
-    standings === null ? null : (standings.get(operation) ?? 'new');
+  const statuses = comparison === null ? null : comparedParts(plan, comparison).statuses;
+  const statusOf = (operation: Operation): ChangeStatus | null =>
+    statuses === null ? null : (statuses.get(operation) ?? 'new');
   const compared = new Map(comparison?.nodes.map((node) => [node.node, node]));
   const refusals = plan.nodes.flatMap((node) => {
     const own = new Set(ownRefusals(plan, node));
     return node.refusals.flatMap((refusal, index) =>
       own.has(refusal)
-        ? [{ refusal, node: node.node, standing: compared.get(node.node)?.refusals[index] ?? null }]
+        ? [{ refusal, node: node.node, status: compared.get(node.node)?.refusals[index] ?? null }]
         : [],
     );
   });
@@ -118,7 +118,7 @@ export function planAnnotations(
           {
             refusal: placement.refusal,
             node: placement.refusal.node,
-            standing: comparison?.claims[index] ?? null,
+            status: comparison?.claims[index] ?? null,
             source: placement.claim.source,
             claim: claimKey(placement.claim),
           },
@@ -128,7 +128,7 @@ export function planAnnotations(
   const outdated = new Set(incompleteNodes(plan).outdated.map(({ node }) => node));
   return inOrder([
     ...(change === null ? [] : [installationAnnotation(change)]),
-    ...operationAnnotations(plan, lines, standingOf),
+    ...operationAnnotations(plan, lines, statusOf),
     ...[...refusals, ...unplaced].map((found) =>
       refusalAnnotation(found.refusal, {
         ...found,
@@ -141,7 +141,7 @@ export function planAnnotations(
       ...incompleteNode(node, reason, outdated.has(node)),
       source: lines.ofNode(node),
       node,
-      standing: null,
+      status: null,
       fingerprint: digestValue(['not-evaluated', node]),
     })),
   ]);
@@ -171,7 +171,7 @@ function installationAnnotation({ title, text }: InstallationChange): Annotation
     message: text,
     source: null,
     node: null,
-    standing: 'new',
+    status: 'new',
     fingerprint: digestValue([INSTALLATION_CHANGED.id]),
   };
 }
@@ -180,7 +180,7 @@ function installationAnnotation({ title, text }: InstallationChange): Annotation
 function operationAnnotations(
   plan: Plan,
   lines: CausingLines,
-  standingOf: (operation: Operation) => ChangeStanding | null,
+  statusOf: (operation: Operation) => ChangeStatus | null,
 ): readonly Annotation[] {
   const operations = plan.nodes.flatMap((node) => node.operations);
   const alone = operations.filter(isSaidAlone);
@@ -190,16 +190,16 @@ function operationAnnotations(
       JSON.stringify([
         operation.source,
         OPERATION_TRAITS[operation.kind].loss,
-        standingOf(operation),
+        statusOf(operation),
       ]),
   );
   return [
     ...alone.map((operation) =>
-      aloneAnnotation(operation, lines.ofOperation(operation), standingOf(operation)),
+      aloneAnnotation(operation, lines.ofOperation(operation), statusOf(operation)),
     ),
     ...[...rest.values()].flatMap((group) => {
       const [first] = group;
-      return first === undefined ? [] : [groupAnnotation(first, group, standingOf(first))];
+      return first === undefined ? [] : [groupAnnotation(first, group, statusOf(first))];
     }),
   ];
 }
@@ -214,7 +214,7 @@ const NAMED = 5;
 function groupAnnotation(
   first: Operation,
   group: readonly Operation[],
-  standing: ChangeStanding | null,
+  status: ChangeStatus | null,
 ): Annotation {
   const rule = LOSS_RULES[OPERATION_TRAITS[first.kind].loss];
   const disks = new Set(group.map(({ node, disk }) => `${node} ${disk.facts.id}`));
@@ -234,7 +234,7 @@ function groupAnnotation(
     message: `${[...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`,
     source: first.source,
     node: nodes.size === 1 ? first.node : null,
-    standing,
+    status,
     fingerprint: digestValue(group.map(identityOf)),
   };
 }
@@ -242,7 +242,7 @@ function groupAnnotation(
 function aloneAnnotation(
   operation: Operation,
   source: SourceRef,
-  standing: ChangeStanding | null,
+  status: ChangeStatus | null,
 ): Annotation {
   const rule = LOSS_RULES[OPERATION_TRAITS[operation.kind].loss];
   const { disk, node } = operation;
@@ -253,7 +253,7 @@ function aloneAnnotation(
     message: `${operationPhrase(operation)}; ${diskContentText(disk, node)}.`,
     source,
     node,
-    standing,
+    status,
     fingerprint: digestValue(identityOf(operation)),
   };
 }
@@ -265,7 +265,7 @@ function identityOf(operation: Operation): readonly (string | null)[] {
 
 interface FoundRefusal {
   readonly node: NodeName | null;
-  readonly standing: ChangeStanding | null;
+  readonly status: ChangeStatus | null;
   readonly source: SourceRef | null;
   readonly claim?: string;
 }
@@ -285,7 +285,7 @@ function refusalAnnotation(refusal: Refusal, found: FoundRefusal): Annotation {
     message: `${shown(summary)}.${facts} What to do: ${shown(remedy)}`,
     source: found.source,
     node: found.node,
-    standing: found.standing,
+    status: found.status,
     fingerprint: digestValue([
       code,
       found.node,
@@ -316,7 +316,7 @@ export function diagnosticAnnotations(diagnostics: readonly Diagnostic[]): reado
         message: `${sentence(`${shown(message)}${hint === undefined ? '' : `; ${shown(hint)}`}`)}${others.join('')}`,
         source,
         node: null,
-        standing: null,
+        status: null,
         fingerprint: digestValue([code, source.file, message, nth]),
       };
     }),
@@ -324,8 +324,8 @@ export function diagnosticAnnotations(diagnostics: readonly Diagnostic[]): reado
 }
 
 /** Whether the base says the same, so that it is nothing to say to the change. */
-export function isPending({ standing }: Annotation): boolean {
-  return standing === 'pending';
+export function isPending({ status }: Annotation): boolean {
+  return status === 'pending';
 }
 
 /** By level; what a level has stays in the order in which it was found. */

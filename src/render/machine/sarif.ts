@@ -1,5 +1,5 @@
 import type { SourceRef } from '../../model/declared/declarations.ts';
-import type { ChangeStanding } from '../../review/compare-plans.ts';
+import type { ChangeStatus } from '../../review/compare-plans.ts';
 import { rulesOf, type Annotation } from './annotations.ts';
 import type { JsonValue } from './plan-json.ts';
 
@@ -18,7 +18,7 @@ const BASELINE = {
   new: 'new',
   changed: 'updated',
   pending: 'unchanged',
-} as const satisfies Record<ChangeStanding, string>;
+} as const satisfies Record<ChangeStatus, string>;
 
 /**
  * Annotations as a log of SARIF 2.1.0 (OASIS), with the lines of YAML as places, and how each
@@ -65,7 +65,7 @@ export function sarifLog(
 }
 
 function resultOf(annotation: Annotation, ruleIndex: number): JsonValue {
-  const { rule, level, title, message, source, node, standing, fingerprint } = annotation;
+  const { rule, level, title, message, source, node, status, fingerprint } = annotation;
   const place = {
     ...(source === null ? {} : { physicalLocation: physicalLocation(source) }),
     ...(node === null ? {} : { logicalLocations: [{ name: node, kind: 'resource' }] }),
@@ -77,7 +77,7 @@ function resultOf(annotation: Annotation, ruleIndex: number): JsonValue {
     message: { text: `${title}: ${message}` },
     locations: Object.keys(place).length === 0 ? [] : [place],
     partialFingerprints: { 'diskwright/v1': fingerprint },
-    ...(standing === null ? {} : { baselineState: BASELINE[standing] }),
+    ...(status === null ? {} : { baselineState: BASELINE[status] }),
   };
 }
 

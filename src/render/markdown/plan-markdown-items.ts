@@ -6,21 +6,21 @@ import type { Inventory, ObservedDisk, VolumeRecord } from '../../model/observed
 import { OPERATION_TRAITS, isOn, isUnderConsent } from '../../model/planned/operation-traits.ts';
 import type { DiskRef, NodePlan, Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
-import type { ChangeStanding } from '../../review/compare-plans.ts';
-import { standingNote } from '../compared-parts.ts';
+import type { ChangeStatus } from '../../review/compare-plans.ts';
+import { changeNote } from '../compared-parts.ts';
 import { proposedConsent } from '../consent/consent-document.ts';
 import { nameRanges } from '../alike/name-ranges.ts';
 import { disruptionOf } from '../disruption.ts';
 import { code, fenced, indented, joined, gfm, NO_MARKDOWN, type Markdown } from './markdown.ts';
 import { operationPhrase, sourceText } from '../operation-phrase.ts';
 import { diskChanges, type DiskChange } from '../plan-changes.ts';
-import { consentOptions } from '../text/refusal-text.ts';
+import { consentOptions } from '../text/refusals/refusal-text.ts';
 import { counted } from '../text/terminal.ts';
 
 /** What the items of a plan are told with. */
 export interface ItemContext {
   readonly inventories: ReadonlyMap<string, Inventory>;
-  readonly standings?: ReadonlyMap<Operation, ChangeStanding>;
+  readonly statuses?: ReadonlyMap<Operation, ChangeStatus>;
   /** RFC 3339, UTC: until when a consent that is proposed serves. */
   readonly consentExpires: string;
   /** A document as the lines of its YAML. */
@@ -158,8 +158,8 @@ export function disruptionText(operation: Operation): string {
   }
 }
 
-export function note(operations: readonly Operation[], { standings }: ItemContext): Markdown {
-  const text = standingNote(operations, standings);
+export function note(operations: readonly Operation[], { statuses }: ItemContext): Markdown {
+  const text = changeNote(operations, statuses);
   return text === '' ? NO_MARKDOWN : gfm` (${text})`;
 }
 

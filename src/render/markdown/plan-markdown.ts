@@ -5,7 +5,7 @@ import type { Inventory } from '../../model/observed/inventory.ts';
 import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
-import { withAlikeJoined } from '../text/alike-refusals.ts';
+import { withAlikeJoined } from '../text/refusals/alike-refusals.ts';
 import { comparedParts } from '../compared-parts.ts';
 import {
   fittedBlocks,
@@ -64,11 +64,7 @@ export function renderPlanMarkdown(plan: Plan, options: PlanMarkdownOptions): st
   const blocks: readonly Block[] = [
     headBlock(plan, added, comparison),
     ...(comparison !== null && isEmpty(added) ? [frame('This change adds nothing.')] : []),
-    ...partBlocks(
-      added,
-      parts === null ? context : { ...context, standings: parts.standings },
-      OWN,
-    ),
+    ...partBlocks(added, parts === null ? context : { ...context, statuses: parts.statuses }, OWN),
     ...(comparison === null ? [] : goneBlocks(comparison)),
     ...(parts === null || isEmpty(parts.pending)
       ? []
@@ -180,7 +176,7 @@ function partBlocks(part: Plan, context: ItemContext, { level, kinds }: Part): r
 
 /** Nodes that are alike in one block. */
 function nodeBlocks(part: Plan, context: ItemContext, { kinds }: Part): readonly Block[] {
-  return Array.from(listedNodes(part, part.nodes, context.standings)).flatMap(
+  return Array.from(listedNodes(part, part.nodes, context.statuses)).flatMap(
     (reported): readonly Block[] => {
       const alone = { ...part, nodes: reported.nodes, claims: [], notEvaluated: [] };
       const block = nodesBlock(
@@ -210,7 +206,7 @@ function cautionOf(part: Plan): Markdown {
 
 function refusalBlocks(part: Plan, context: ItemContext): readonly string[] {
   return [
-    ...Array.from(listedNodes(part, part.nodes, context.standings)).flatMap(({ nodes, refusals }) =>
+    ...Array.from(listedNodes(part, part.nodes, context.statuses)).flatMap(({ nodes, refusals }) =>
       refusals.map(({ refusal }) =>
         refusalBlock(refusal, context, { likewise: nodes.slice(1).map(({ node }) => node) }),
       ),

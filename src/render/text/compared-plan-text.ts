@@ -30,11 +30,11 @@ export function renderComparedPlan(
   comparison: PlanComparison,
   options: PlanTextOptions,
 ): string {
-  const { added, pending, standings } = comparedParts(plan, comparison);
-  const withStandings = { ...options, standings };
-  const here = partLines(plan, added, withStandings);
+  const { added, pending, statuses } = comparedParts(plan, comparison);
+  const withStatuses = { ...options, statuses };
+  const here = partLines(plan, added, withStatuses);
   const anyway = options.verbose
-    ? partLines(plan, pending, withStandings)
+    ? partLines(plan, pending, withStatuses)
     : pendingLines(plan, pending, options);
   const change = installationChange(plan, comparison);
   const sections = [

@@ -9,7 +9,7 @@ import {
   volumeText,
   type ExplainOptions,
 } from '../explain/explanation-lines.ts';
-import { refusalLines } from './refusal-text.ts';
+import { refusalLines } from './refusals/refusal-text.ts';
 import { tableLines } from './table.ts';
 import { counted, paragraph, shown } from './terminal.ts';
 

@@ -1,12 +1,12 @@
 import { formatBytes } from '../../model/values/bytes.ts';
 import type { NodeName } from '../../model/identifiers.ts';
 import type { Plan } from '../../model/planned/plan.ts';
-import type { PoolStanding } from '../../model/planned/plan-summary.ts';
+import type { PoolStatus } from '../../model/planned/plan-summary.ts';
 import { tableLines } from './table.ts';
 import { paint, paragraph, shown, type Style } from './terminal.ts';
 
 /** How people call a thin pool, among those of all disks. */
-export function poolName({ layout, name }: PoolStanding): string {
+export function poolName({ layout, name }: PoolStatus): string {
   return `${shown(layout)}/${shown(name)}`;
 }
 
@@ -14,7 +14,7 @@ export function poolName({ layout, name }: PoolStanding): string {
 export const POOL_TITLES = ['size', 'promised', 'at most', 'data used', 'metadata used'] as const;
 
 /** What is in them. */
-export function poolCells(pool: PoolStanding): readonly string[] {
+export function poolCells(pool: PoolStatus): readonly string[] {
   return [
     formatBytes(pool.sizeBytes),
     formatBytes(pool.promisedBytes),
@@ -29,7 +29,7 @@ function percentText(percent: number | undefined): string {
 }
 
 /** What a pool has, promises and uses, in one line. */
-export function poolSentence(pool: PoolStanding): string {
+export function poolSentence(pool: PoolStatus): string {
   const [size = '', promised = '', most = '', data = '', metadata = ''] = poolCells(pool);
   const used =
     pool.usedPercent === null
@@ -41,7 +41,7 @@ export function poolSentence(pool: PoolStanding): string {
 /** A pool, and on which node it lies. */
 export interface PoolOnNode {
   readonly node: NodeName;
-  readonly pool: PoolStanding;
+  readonly pool: PoolStatus;
 }
 
 /** The thin pools of a plan, in its order. */

@@ -1,12 +1,12 @@
 import { isOn } from '../../model/planned/operation-traits.ts';
 import { groupedBy } from '../../model/values/order.ts';
 import type { Failure, Outcome, Report } from '../../model/planned/report.ts';
-import { withAlikeJoined } from './alike-refusals.ts';
+import { withAlikeJoined } from './refusals/alike-refusals.ts';
 import { diskText, operationPhrase, volumeName } from '../operation-phrase.ts';
 import { quietText } from './plan/plan-disk-text.ts';
 import { durationText } from './progress-text.ts';
 import { alarmLines } from './pool-text.ts';
-import { refusalLines } from './refusal-text.ts';
+import { refusalLines } from './refusals/refusal-text.ts';
 import { counted, paint, paragraph, shown, textOf, type Style } from './terminal.ts';
 
 export interface ReportTextOptions extends Style {

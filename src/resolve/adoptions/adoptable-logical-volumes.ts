@@ -1,7 +1,7 @@
 import type { AdoptablePlace } from '../../assess/adoptions/adoptable.ts';
 import type { ClusterVolume } from '../../model/declared/cluster-volume.ts';
 import type {
-  ForeignMakeup,
+  ForeignVolumeKind,
   ForeignVolume,
   Inventory,
   ObservedDisk,
@@ -29,7 +29,7 @@ export function foreignReason(
 ): string | null {
   return (
     driverReason(volume, cluster) ??
-    MAKEUP_REASONS[volume.makeup] ??
+    KIND_REASONS[volume.makeup] ??
     diskReason(volume, inventory) ??
     nameReason(volume)
   );
@@ -50,7 +50,7 @@ function driverReason({ name }: ForeignVolume, cluster: readonly ClusterVolume[]
     : null;
 }
 
-const MAKEUP_REASONS: Readonly<Record<ForeignMakeup, string | null>> = {
+const KIND_REASONS: Readonly<Record<ForeignVolumeKind, string | null>> = {
   plain: null,
   raid: null,
   thin: 'it lies in a thin pool, whose space others hand out',

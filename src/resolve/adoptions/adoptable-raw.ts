@@ -87,7 +87,7 @@ function deviceAt(path: string, inventory: Inventory): AdoptablePlace | string {
   ].map((one) => one.path);
   return kernelNames.includes(path)
     ? `its path ${path} is a name of the kernel, which may be another device after the next boot`
-    : `nobody can tell from the inventory which device its path ${path} leads to`;
+    : `the inventory does not say which device its path ${path} leads to`;
 }
 
 function leadsTo(path: string, { table, links }: ObservedDisk, partition: ObservedPartition) {

@@ -127,7 +127,7 @@ function groupCandidates(open: OpenSet, world: CandidateWorld): readonly AlikeNo
 /** A key with a place for every node is counted node by node instead. */
 export function groupingKeys({ spread }: OpenSet): readonly string[] {
   const keys = spread.counts.map(({ constraint }) => constraint.topologyKey);
-  return Array.from(new Set(keys)).filter((key) => !spread.tellsApart(key));
+  return Array.from(new Set(keys)).filter((key) => !spread.distinguishes(key));
 }
 
 /** null when nothing there would suit one of the claims. */

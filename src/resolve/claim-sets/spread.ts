@@ -12,7 +12,7 @@ export interface Spread {
   /** Replicas on each node. */
   readonly onNode: ReadonlyMap<KnownNode, number>;
   /** Whether every node has a value of its own for the key. */
-  readonly tellsApart: (key: string) => boolean;
+  readonly distinguishes: (key: string) => boolean;
   readonly add: (node: KnownNode) => void;
   readonly remove: (node: KnownNode) => void;
 }
@@ -60,7 +60,7 @@ export function emptySpread(constraints: readonly SpreadConstraint[], places: Pl
     counts,
     nodes: places.nodes,
     onNode,
-    tellsApart: (key) => places.domains.get(key) === places.nodes.size,
+    distinguishes: (key) => places.domains.get(key) === places.nodes.size,
     add: (node) => change(node, 1),
     remove: (node) => change(node, -1),
   };

@@ -18,7 +18,7 @@ import {
   layoutPartitions,
   servedClasses,
 } from './layout-partitions.ts';
-import { isCarrier, whereIs, type MarkedVolume } from '../removals/removals.ts';
+import { isCarrier, volumePlaceText, type MarkedVolume } from '../removals/removals.ts';
 import { isIncarnationOf, type LayoutPlace } from './succession.ts';
 
 /** A disk of a layout, with where its ids come from. */
@@ -191,7 +191,9 @@ function changeRefusal({ before, wanted }: Change, unit: readonly LaidDisk[]): R
     {
       summary: `layout ${layout.name} asks for ${asked} on ${disks}, where it finished ${plural(before.length, 'volume')} that it declares no more; nothing new is made there`,
       evidence: [
-        ...before.map((marked) => `${whereIs(marked)}: ${titleOf(place, marked)}, finished`),
+        ...before.map(
+          (marked) => `${volumePlaceText(marked)}: ${titleOf(place, marked)}, finished`,
+        ),
         `${layout.name} (${layout.source.file}:${String(layout.source.line)}): ${wanted.length === 0 ? typeText(place) : `${namesText(wanted)}, not there yet`}`,
       ],
       remedy: `${renames ?? `Declare what is there again, or leave the disk out of layout ${layout.name} with except`}. ${replacingText(many, keepsGroup)} What exists is served meanwhile.`,

@@ -12,7 +12,7 @@ import { isFree, type Assignments } from '../claims/assignments.ts';
 import {
   asksForMoreThanOneWriter,
   labelsOf,
-  suits,
+  isOfClassAndMode,
   volumesOn,
   type VolumeIndex,
 } from './volume-index.ts';
@@ -84,7 +84,9 @@ function suitable(claim: Claim, index: VolumeIndex): readonly ClaimableVolume[] 
   const pinned = node === null ? undefined : index.nodes.get(node);
   const nodes = node === null ? index.nodes.values() : pinned === undefined ? [] : [pinned];
   const volumes = anywhere
-    ? (index.byClass.get(claim.storageClassName) ?? []).filter((one) => suits(one, claim))
+    ? (index.byClass.get(claim.storageClassName) ?? []).filter((one) =>
+        isOfClassAndMode(one, claim),
+      )
     : volumesOn(
         index,
         Array.from(nodes).filter(({ labels }) => labelsMatch(nodeRequirements, labels)),

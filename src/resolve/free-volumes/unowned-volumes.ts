@@ -8,7 +8,7 @@ import type { Applicant } from '../claims/applicant.ts';
 import type { ClaimableVolume } from './free-volumes.ts';
 import { nodeSelected } from '../nodes.ts';
 import { takeBackDocument, unplaced } from '../claims/recorded-places.ts';
-import { suits } from './volume-index.ts';
+import { isOfClassAndMode } from './volume-index.ts';
 
 /**
  * The finished volumes of which nobody knows whose data is in them, and of which no TakeBack says
@@ -35,7 +35,7 @@ export function unownedFor(
 ): readonly ClaimableVolume[] {
   return unowned.filter(
     (volume) =>
-      suits(volume, claim) &&
+      isOfClassAndMode(volume, claim) &&
       (claim.node === null
         ? labelsMatch(claim.nodeRequirements, volume.node.labels)
         : claim.node === volume.node.node),

@@ -103,7 +103,9 @@ export function volumesByNode(
   return (node) => {
     const known = byNode.get(node);
     if (known !== undefined) return known;
-    const found = (index.byNode.get(node) ?? []).filter((volume) => suits(volume, wanted));
+    const found = (index.byNode.get(node) ?? []).filter((volume) =>
+      isOfClassAndMode(volume, wanted),
+    );
     byNode.set(node, found);
     return found;
   };
@@ -129,7 +131,7 @@ export function volumesOn(
     .sort((a, b) => index.rankOf(a) - index.rankOf(b));
 }
 
-export function suits(
+export function isOfClassAndMode(
   volume: ClaimableVolume,
   wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
 ): boolean {

@@ -204,7 +204,7 @@ function notAllowed(
   given: GivenUp,
 ): Refusal {
   const { answer, content, wish } = asked;
-  const where = whereIs(marked);
+  const where = volumePlaceText(marked);
   const missing = refusal('consent-missing', subjectOf(marked, wish, given), {
     summary: `volume ${marked.volume} on ${marked.disk.id} is not given up${NO_CONSENT_NAMES}`,
     evidence: [`${where}: ${describeVolume(marked, given)}`, `${where}: fingerprint ${content}`],
@@ -220,7 +220,7 @@ function notAllowed(
 }
 
 /** Where a volume lies, for evidence. */
-export function whereIs({ disk, partition }: Omit<MarkedVolume, 'volume'>): string {
+export function volumePlaceText({ disk, partition }: Omit<MarkedVolume, 'volume'>): string {
   return isLogical(partition)
     ? // Stryker disable next-line OptionalChaining: it was found in the group
       `${disk.path} group ${disk.volumeGroup?.name ?? ''}: logical volume ${partition.name}`
@@ -273,7 +273,7 @@ function holdRefusal(marked: MarkedVolume, wish: RemovalWish, given: GivenUp): R
     summary: `volume ${marked.volume} on ${marked.disk.id} serves claim ${today}, which git declares`,
     evidence: [
       record?.claim === undefined
-        ? `${whereIs(marked)}: cut for ${claimKey(claim)}, as its id says`
+        ? `${volumePlaceText(marked)}: cut for ${claimKey(claim)}, as its id says`
         : `record of ${record.recordedAt}: given to ${claimKey(claim)}`,
     ],
     remedy: `Remove the claim ${today} from git first; its data is kept until this consent is used.`,

@@ -13,7 +13,7 @@ import {
   answerRemoval,
   begunRemoval,
   isCarrier,
-  whereIs,
+  volumePlaceText,
   type Carried,
   type GivenUp,
   type MarkedVolume,
@@ -102,7 +102,7 @@ function groupRefusal(
   if (volumeGroup === undefined)
     return refusal('group-unreadable', subject, {
       summary: `${about} is not given up: it cannot be read, and what is cut from it is not known`,
-      evidence: [`${whereIs(marked)}: LVM reports no group on it`],
+      evidence: [`${volumePlaceText(marked)}: LVM reports no group on it`],
       remedy:
         'Look at it with "vgs" and "pvs" on the node. Nothing on the disk is changed meanwhile.',
     });
@@ -141,7 +141,7 @@ function stayingMembers(
     if (member === undefined)
       return [`physical volume ${one.uuid}: of no disk of ours that is there`];
     if (member.volume === marked.volume) return [];
-    const where = `${member.disk.id}: ${whereIs(member)}, volume ${member.volume}`;
+    const where = `${member.disk.id}: ${volumePlaceText(member)}, volume ${member.volume}`;
     if (one.missing) return [`${where}: missing`];
     if (declared.has(member.volume)) return [`${where}: declared`];
     const carried = { refused: () => null };
@@ -181,7 +181,7 @@ function volumesLeft(
     summary: `${about} is not given up: ${plural(left.length, 'volume')} cut from it ${left.length === 1 ? 'is' : 'are'} left`,
     evidence: left.map((partition) => {
       const isOurs = parseMark(partition.label) !== null;
-      return `${whereIs({ disk: marked.disk, partition })}${isOurs ? '' : ', which is no volume of ours'}`;
+      return `${volumePlaceText({ disk: marked.disk, partition })}${isOurs ? '' : ', which is no volume of ours'}`;
     }),
     remedy: isGroupPartition(marked.partition)
       ? 'Give these up by consents of their own, or keep the group. What is cut from a group over several disks goes in a plan before it.'

@@ -15,8 +15,8 @@ import {
   freeOn,
   ranked,
   takeExtents,
-  type About,
-  type Group,
+  type GroupOfLayout,
+  type GroupRoom,
   type GroupDisk,
   type KnownVolume,
   type PlacedVolume,
@@ -48,14 +48,14 @@ export interface CutAcross {
  * @param group `spare`: the metadata that the group has to repair pools with, in extents.
  */
 export function cutAcross(
-  about: About,
+  about: GroupOfLayout,
   { disks, spare }: { readonly disks: readonly GroupDisk[]; readonly spare: number },
   wanted: readonly Wanted[],
 ): CutAcross {
   const free = new Map(
     disks.map((disk) => [disk.uuid, disk.total - disk.used - reserveOn(disk, about, disks.length)]),
   );
-  const group: Group = { about, disks, free, spare, pools: new Map() };
+  const group: GroupRoom = { about, disks, free, spare, pools: new Map() };
   const placed = new Map<VolumeId, PlacedVolume>();
   const refusals: Refusal[] = [];
   for (const want of inCuttingOrder(wanted, ({ known }) => known !== null && known.extents !== 0)) {
@@ -69,14 +69,14 @@ export function cutAcross(
   return { placed: wanted.flatMap(({ volume }) => placed.get(volume) ?? []), refusals };
 }
 
-function placeOne(want: Wanted, group: Group): Answer {
+function placeOne(want: Wanted, group: GroupRoom): Answer {
   const layout = poolIn(want);
   if (layout !== null) return placePool(want, layout, group);
   return want.known === null ? cut(want, group) : keep(want, want.known, group);
 }
 
 /** Where it is, or on the disk with most free: data, metadata and spare metadata on one. */
-function placePool(want: Wanted, layout: ThinPoolLayout, group: Group): Answer {
+function placePool(want: Wanted, layout: ThinPoolLayout, group: GroupRoom): Answer {
   const { known } = want;
   const there = known?.pool ?? null;
   const on =
@@ -104,7 +104,7 @@ function placePool(want: Wanted, layout: ThinPoolLayout, group: Group): Answer {
 }
 
 /** What is free on each of them. */
-function leastOn(on: readonly string[], group: Group): number {
+function leastOn(on: readonly string[], group: GroupRoom): number {
   return on.length === 0 ? 0 : Math.min(...on.map((uuid) => freeOn(uuid, group)));
 }
 
@@ -118,7 +118,7 @@ interface PoolSite {
 function openPool(
   want: Wanted,
   { layout, on, home }: PoolSite,
-  sized: { readonly extents: number; readonly pool: DesiredPool; readonly group: Group },
+  sized: { readonly extents: number; readonly pool: DesiredPool; readonly group: GroupRoom },
 ): PlacedVolume {
   const { extents, pool, group } = sized;
   group.pools.set(want.volume, { layout, extents, promised: want.known?.promised ?? 0 });
@@ -134,9 +134,9 @@ function cutThinAcross(
     placed,
     pools,
   }: {
-    readonly about: About;
+    readonly about: GroupOfLayout;
     readonly placed: ReadonlyMap<VolumeId, PlacedVolume>;
-    readonly pools: Group['pools'];
+    readonly pools: GroupRoom['pools'];
   },
 ): CutAcross {
   const byPool = groupedBy(
@@ -174,14 +174,14 @@ interface Answer {
   readonly refusal: Refusal | null;
 }
 
-function reserveOn({ total }: GroupDisk, { reserve }: About, count: number): number {
+function reserveOn({ total }: GroupDisk, { reserve }: GroupOfLayout, count: number): number {
   return reserve.kind === 'percent'
     ? Math.ceil((total * reserve.percent) / 100)
     : Math.ceil(reserve.bytes / LOGICAL_EXTENT_BYTES / count);
 }
 
 /** A volume that is there keeps its physical volumes, and grows on them if each has enough. */
-function keep(want: Wanted, known: KnownVolume, group: Group): Answer {
+function keep(want: Wanted, known: KnownVolume, group: GroupRoom): Answer {
   const segments = segmentsOf(want.partition, known.on.length);
   const asked = evenExtents(askedExtents(want), segments);
   const there = known.extents ?? asked;
@@ -198,7 +198,7 @@ function keep(want: Wanted, known: KnownVolume, group: Group): Answer {
   return { placed: placedAt(want, { ...known, extents: asked, segments }), refusal: null };
 }
 
-function cut(want: Wanted, group: Group): Answer {
+function cut(want: Wanted, group: GroupRoom): Answer {
   const usable = group.disks.filter(({ isUsable }) => isUsable);
   const segments = segmentsOf(want.partition, usable.length);
   const extents = evenExtents(askedExtents(want), segments);
@@ -267,13 +267,13 @@ function placedAt(
   };
 }
 
-function nameOf({ partition, ordinal }: Wanted, { about }: Group): string {
+function nameOf({ partition, ordinal }: Wanted, { about }: GroupRoom): string {
   return `${about.layout}/${partition.name}-${String(ordinal)}`;
 }
 
 /** What each disk has free beside the reserve, for people. */
 function freeLines(
-  { disks, free }: Group,
+  { disks, free }: GroupRoom,
   on: readonly string[] = disks.map(({ uuid }) => uuid),
 ): readonly string[] {
   return disks
@@ -292,7 +292,7 @@ function sizeText(extents: number): string {
 function noGrowth(
   want: Wanted,
   at: { readonly there: number; readonly largest: number; readonly on: readonly string[] },
-  group: Group,
+  group: GroupRoom,
 ): Refusal {
   const { node, layout } = group.about;
   return refusal(
@@ -314,7 +314,7 @@ function noRoom(
     readonly largest: number;
     readonly count: number;
   },
-  group: Group,
+  group: GroupRoom,
 ): Refusal {
   const { node, layout } = group.about;
   const { type } = at.segments;

@@ -49,14 +49,14 @@ export interface PlacedVolume {
   readonly thinPool?: VolumeId;
 }
 
-export interface About {
+export interface GroupOfLayout {
   readonly node: NodeName;
   readonly layout: string;
   readonly reserve: VolumeGroupLayout['reserve'];
 }
 
-export interface Group {
-  readonly about: About;
+export interface GroupRoom {
+  readonly about: GroupOfLayout;
   readonly disks: readonly GroupDisk[];
   /** By physical volume; what is left beside the reserve. */
   readonly free: Map<string, number>;
@@ -67,7 +67,7 @@ export interface Group {
 }
 
 /** The disks that can be used, that with most free first. */
-export function ranked(group: Group): readonly GroupDisk[] {
+export function ranked(group: GroupRoom): readonly GroupDisk[] {
   return group.disks
     .filter(({ isUsable }) => isUsable)
     .toSorted(
@@ -75,10 +75,10 @@ export function ranked(group: Group): readonly GroupDisk[] {
     );
 }
 
-export function takeExtents(uuid: string, extents: number, { free }: Group): void {
+export function takeExtents(uuid: string, extents: number, { free }: GroupRoom): void {
   free.set(uuid, (free.get(uuid) ?? 0) - extents);
 }
 
-export function freeOn(uuid: string, { free }: Group): number {
+export function freeOn(uuid: string, { free }: GroupRoom): number {
   return free.get(uuid) ?? 0;
 }

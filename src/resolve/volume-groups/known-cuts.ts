@@ -191,13 +191,12 @@ function onlyOnce(sightings: readonly Sighting[]): readonly Sighting[] {
   const best = new Map<VolumeId, Sighting>();
   for (const sighting of sightings) {
     const other = best.get(sighting.volume);
-    if (other === undefined || standing(sighting) > standing(other))
-      best.set(sighting.volume, sighting);
+    if (other === undefined || rank(sighting) > rank(other)) best.set(sighting.volume, sighting);
   }
   return Array.from(best.values());
 }
 
-function standing({ found, record }: Sighting): number {
+function rank({ found, record }: Sighting): number {
   const serves = record?.claim !== undefined && record.forgotten !== true;
   return (found === null ? 0 : 2) + (serves ? 1 : 0);
 }

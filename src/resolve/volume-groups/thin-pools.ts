@@ -5,7 +5,11 @@ import type { NodeName, VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolumeGroup } from '../../model/observed/inventory.ts';
 import { isHalfPool } from '../../model/observed/observed-volume.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
-import { chunkBytesFor, metadataBytesFor, type PoolMakeup } from '../../model/volumes/thin-pool.ts';
+import {
+  chunkBytesFor,
+  metadataBytesFor,
+  type PoolGeometry,
+} from '../../model/volumes/thin-pool.ts';
 import type { WantedSpan } from '../disks/partition-geometry.ts';
 
 /** The thin pool that is wanted; null for any other volume. */
@@ -54,7 +58,7 @@ export function halfPools(
 }
 
 /** A pool that is there; in extents. */
-export interface KnownPool extends PoolMakeup {
+export interface KnownPool extends PoolGeometry {
   readonly extents: number;
 }
 

@@ -17,7 +17,7 @@ import { volumeOfOperation } from '../../model/planned/operation-volume.ts';
 import { compareText } from '../../model/values/order.ts';
 import { isOwn, ownerHashes } from '../../model/volumes/own-marks.ts';
 import type { NodePlan, Operation } from '../../model/planned/plan.ts';
-import type { PoolStanding } from '../../model/planned/plan-summary.ts';
+import type { PoolStatus } from '../../model/planned/plan-summary.ts';
 import { OF_WHOLE_NODE, type Refusal } from '../../model/planned/refusal.ts';
 import { inventoryOf, volumesOfNode, wasFinished, type PlannedWorld } from './volume-facts.ts';
 
@@ -135,7 +135,7 @@ function poolOf(
   plan: NodePlan | null,
   { disks }: DesiredNode,
   volume: VolumeId,
-): PoolStanding | null {
+): PoolStatus | null {
   const wanted = disks.flatMap(({ volumes }) => volumes).find((each) => each.volume === volume);
   const pool = wanted?.logical?.thinPool ?? volume;
   return plan?.pools?.find((each) => each.volume === pool) ?? null;
@@ -198,16 +198,16 @@ function partitionsOf(disk: ObservedDisk, node: DesiredNode): readonly Partition
 
 /** What would miss the disk, as far as declarations and records tell. */
 export function dependentsOf(volumes: readonly VolumeFacts[]): Dependents {
-  const standing = volumes.filter((volume) => volume.purpose !== null || wasFinished(volume));
+  const needed = volumes.filter((volume) => volume.purpose !== null || wasFinished(volume));
   return {
-    claims: standing
+    claims: needed
       .flatMap(({ claim }) => (claim === null ? [] : [claimKey(claim)]))
       .sort(compareText),
-    persistentVolumes: standing
+    persistentVolumes: needed
       .filter(({ publication }) => publication.kind === 'published')
       .map(({ persistentVolume }) => persistentVolume)
       .sort(compareText),
-    hostPaths: standing
+    hostPaths: needed
       .flatMap(({ purpose }) => (purpose?.kind === 'host-path' ? [purpose.path] : []))
       .sort(compareText),
   };

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { openAgentMetrics } from '../../../agent/run/metrics.ts';
+import { openAgentMetrics } from '../../../agent/run/probes/metrics.ts';
 import { healthConditions } from '../../../src/assess/storage-health.ts';
 import { summarize } from '../../../src/assess/summarize.ts';
-import { openControllerMetrics } from '../../../src/controller/metrics.ts';
+import { openControllerMetrics } from '../../../src/controller/probes/metrics.ts';
 import type { Outcome } from '../../../src/model/planned/report.ts';
 import { aNode } from '../../simulation/builders.ts';
 

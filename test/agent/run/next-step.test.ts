@@ -4,12 +4,12 @@ import {
   NO_STREAKS,
   nextStep,
   pauseAfter,
-  type LastPass,
+  type PreviousPass,
   type PassEnd,
   type Streaks,
 } from '../../../agent/run/next-step.ts';
 
-const last: LastPass = {
+const last: PreviousPass = {
   orders: 'generation 3',
   host: 'as it was',
   endedMs: 1_000,
@@ -46,13 +46,13 @@ describe('a resident', () => {
 const pauses = { intervalMs: 600_000, retryMs: 5_000, calmMs: 10_000 };
 
 function after(end: Partial<PassEnd>, before: Streaks = NO_STREAKS, chance = 0) {
-  const whole: PassEnd = { standing: 'converged', wake: 'due', hasNews: false, ...end };
+  const whole: PassEnd = { result: 'converged', wake: 'due', hasNews: false, ...end };
   return pauseAfter(whole, before, { pauses, chance });
 }
 
 describe('the pause after a pass', () => {
-  it.each(['converged', 'waits'] as const)('is the interval when it %s', (standing) => {
-    expect(after({ standing })).toMatchObject({ dueInMs: 600_000, streaks: NO_STREAKS });
+  it.each(['converged', 'waits'] as const)('is the interval when it %s', (result) => {
+    expect(after({ result })).toMatchObject({ dueInMs: 600_000, streaks: NO_STREAKS });
   });
 
   it('is longer by up to a tenth, and never shorter', () => {
@@ -63,19 +63,19 @@ describe('the pause after a pass', () => {
     let streaks = NO_STREAKS;
     const waits: number[] = [];
     for (let pass = 0; pass < 9; pass += 1) {
-      const pause = after({ standing: 'soon' }, streaks);
+      const pause = after({ result: 'soon' }, streaks);
       waits.push(pause.dueInMs / 1_000);
       ({ streaks } = pause);
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
-    expect(after({ standing: 'converged' }, streaks).streaks).toEqual(NO_STREAKS);
+    expect(after({ result: 'converged' }, streaks).streaks).toEqual(NO_STREAKS);
   });
 
   it('is none after progress, but not for ever', () => {
     let streaks = NO_STREAKS;
     const waits: number[] = [];
     for (let pass = 0; pass < 5; pass += 1) {
-      const pause = after({ standing: 'progress' }, streaks);
+      const pause = after({ result: 'progress' }, streaks);
       waits.push(pause.dueInMs / 1_000);
       ({ streaks } = pause);
     }
@@ -98,11 +98,11 @@ describe('the pause after a pass', () => {
 describe('after passes in a row, on a host that does not change,', () => {
   /** When each pass began, in seconds, and why. */
   function begins(
-    standing: PassEnd['standing'],
+    result: PassEnd['result'],
     outcomes: Parameters<typeof dealtWith>[0],
   ): readonly string[] {
     const begun: string[] = [];
-    let [nowMs, streaks, previous] = [0, NO_STREAKS, null as LastPass | null];
+    let [nowMs, streaks, previous] = [0, NO_STREAKS, null as PreviousPass | null];
     while (begun.length < 6) {
       const step = nextStep({ nowMs, orders: 'o', host: 'h', last: previous });
       if (step.kind === 'wait') {
@@ -110,7 +110,7 @@ describe('after passes in a row, on a host that does not change,', () => {
         continue;
       }
       begun.push(`${String(nowMs / 1_000)} ${step.wake}`);
-      const pause = after({ standing, wake: step.wake, hasNews: true }, streaks);
+      const pause = after({ result, wake: step.wake, hasNews: true }, streaks);
       ({ streaks } = pause);
       previous = {
         ...{ orders: 'o', host: dealtWith(outcomes, 'h'), endedMs: nowMs },

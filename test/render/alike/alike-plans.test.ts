@@ -230,7 +230,7 @@ describe('a name', () => {
     expect(alikeNodes([node('a-1', ['one']), node('a-2', [])])).toHaveLength(2);
     expect(
       alikeNodes([node('a-1', ['one']), node('a-2', [])], {
-        isToldElsewhere: ({ kind }) => kind === 'assign-claim',
+        isListedElsewhere: ({ kind }) => kind === 'assign-claim',
         noteOf: () => '',
       }),
     ).toHaveLength(1);

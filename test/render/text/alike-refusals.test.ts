@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimKey, DiskId, NodeName, VolumeId } from '../../../src/model/identifiers.ts';
 import { refusal, type Refusal } from '../../../src/model/planned/refusal.ts';
-import { withAlikeJoined } from '../../../src/render/text/alike-refusals.ts';
-import { refusalLines } from '../../../src/render/text/refusal-text.ts';
+import { withAlikeJoined } from '../../../src/render/text/refusals/alike-refusals.ts';
+import { refusalLines } from '../../../src/render/text/refusals/refusal-text.ts';
 
 const subject = { node: 'node-a' as NodeName, layout: 'data', disk: 'wwn-0xaa' as DiskId };
 

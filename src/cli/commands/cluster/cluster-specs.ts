@@ -14,7 +14,7 @@ export const CLUSTER = ['kubeconfig', 'namespace'] as const;
 export const CONTROLLER = {
   summary: 'follow git, and have a cluster be as it says',
   description: [
-    'Follows every DiskRepository of a cluster: fetches its commits, plans for all nodes that report, writes what each node should have and may do into its NodeStorage, and publishes StorageClasses, PersistentVolumes and PersistentVolumeClaims once nodes prove what they promise. It runs until it is told to end (SIGTERM). Of several, one leads by a Lease; the others take over when it is gone.',
+    'Follows every DiskRepository of a cluster: fetches its commits, plans for all nodes that report, writes what each node should have and may do into its NodeStorage, and publishes StorageClasses, PersistentVolumes and PersistentVolumeClaims once nodes prove what they promise. It runs until it is asked to end (SIGTERM). Of several, one leads by a Lease; the others take over when it is gone.',
     'Without --kubeconfig it uses KUBECONFIG, the service account of its pod, or ~/.kube/config. With --namespace only the DiskRepositories there are followed, and the Lease lies there; else in POD_NAMESPACE, or diskwright-system.',
     'The log is one line of JSON a fact. /healthz, /readyz and /metrics (Prometheus) are served at --health-address.',
     'With --webhook-address it takes webhooks over HTTP, each at the path that status.webhookPath of its DiskRepository gives, and asks git at once. Put TLS before it, such as an Ingress.',

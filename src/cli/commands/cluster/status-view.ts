@@ -10,14 +10,14 @@ export interface ClusterStatus {
   readonly claims: readonly ClaimRow[];
 }
 
-interface Standing {
+interface Readiness {
   /** `True`, `False` or `Unknown`, as the condition Ready has it. */
   readonly ready: string;
   readonly reason: string;
   readonly message: string;
 }
 
-export interface RepositoryRow extends Standing {
+export interface RepositoryRow extends Readiness {
   readonly namespace: string;
   readonly name: string;
   /** The revision in force, `main@sha1:<commit>`; null before the first. */
@@ -25,7 +25,7 @@ export interface RepositoryRow extends Standing {
   readonly isSuspended: boolean;
 }
 
-export interface NodeRow extends Standing {
+export interface NodeRow extends Readiness {
   readonly name: string;
   /** Of the last change that concerned this node. */
   readonly revision: string | null;
@@ -86,7 +86,7 @@ export function isAllReady({ repositories, nodes }: ClusterStatus): boolean {
   return followed.length > 0 && [...followed, ...nodes].every(({ ready }) => ready === 'True');
 }
 
-function standing(object: ApiObject): Standing {
+function readinessOf(object: ApiObject): Readiness {
   const status = object['status'] as { readonly conditions?: readonly Condition[] } | undefined;
   const found = status?.conditions?.find(({ type }) => type === 'Ready');
   return found === undefined
@@ -99,7 +99,7 @@ function repositoryRow(object: ApiObject): RepositoryRow {
   const status = object['status'] as { readonly lastAppliedRevision?: string } | undefined;
   const { suspend = false } = object['spec'] as { readonly suspend?: boolean };
   const revision = status?.lastAppliedRevision ?? null;
-  return { namespace, name, ...standing(object), revision, isSuspended: suspend };
+  return { namespace, name, ...readinessOf(object), revision, isSuspended: suspend };
 }
 
 /** Of a NodeStorage. */
@@ -109,7 +109,7 @@ export function nodeRow(object: ApiObject): NodeRow {
     { readonly lastPass?: { readonly finishedAt: string; readonly remaining: number } } | undefined;
   const { finishedAt = null, remaining = null } = status?.lastPass ?? {};
   const { name } = object.metadata;
-  return { name, ...standing(object), revision, lastPass: finishedAt, remaining };
+  return { name, ...readinessOf(object), revision, lastPass: finishedAt, remaining };
 }
 
 interface SeenDisk {

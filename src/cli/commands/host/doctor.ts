@@ -1,7 +1,7 @@
 import { examineThisHost } from '../../../agent-link/agent-session.ts';
 import type { HostCheck } from '../../../assess/host/host-check.ts';
 import { judgeHost } from '../../../assess/host/judge-host.ts';
-import { renderHostChecks } from '../../../render/text/host-checks-text.ts';
+import { renderHostChecks } from '../../../render/text/host/host-checks-text.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import type { LineOf } from '../../line/command-line.ts';

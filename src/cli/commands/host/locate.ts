@@ -1,6 +1,6 @@
 import { lightOnHost } from '../../../agent-link/agent-session.ts';
 import type { Inventory, ObservedDisk } from '../../../model/observed/inventory.ts';
-import { diskPlace, renderDiskPlace } from '../../../render/text/disk-place-text.ts';
+import { diskPlace, renderDiskPlace } from '../../../render/text/host/disk-place-text.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { CommandError } from '../../command-error.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';

@@ -6,7 +6,7 @@ import type { FleetDisk, FleetNode, FleetView } from '../../../review/fleet/flee
 import { proposedConsent } from '../../consent/consent-document.ts';
 import { SILENT_NODE_REMEDY } from '../../explain/explain-node-text.ts';
 import { hardwareText } from '../../operation-phrase.ts';
-import { consentOptions } from '../../text/refusal-text.ts';
+import { consentOptions } from '../../text/refusals/refusal-text.ts';
 import { counted } from '../../text/terminal.ts';
 import { html, NO_HTML, type Html } from '../html.ts';
 import { diskAnchor, nodeAnchor } from './disk-anchor.ts';

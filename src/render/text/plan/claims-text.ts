@@ -5,7 +5,7 @@ import type { Plan, VolumeRef } from '../../../model/planned/plan.ts';
 import { SYMBOL_BY_LOSS, volumeName } from '../../operation-phrase.ts';
 import { diskChanges } from '../../plan-changes.ts';
 import type { DiskTextOptions } from './plan-disk-text.ts';
-import { refusalLines } from '../refusal-text.ts';
+import { refusalLines } from '../refusals/refusal-text.ts';
 import { counted, paint, paragraph, shown } from '../terminal.ts';
 import {
   claimSets,

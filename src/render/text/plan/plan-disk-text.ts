@@ -1,7 +1,7 @@
 import { OPERATION_TRAITS, type LossClass } from '../../../model/planned/operation-traits.ts';
 import type { Operation } from '../../../model/planned/plan.ts';
-import type { ChangeStanding } from '../../../review/compare-plans.ts';
-import { standingNote } from '../../compared-parts.ts';
+import type { ChangeStatus } from '../../../review/compare-plans.ts';
+import { changeNote } from '../../compared-parts.ts';
 import {
   diskContentText,
   operationPhrase,
@@ -31,7 +31,7 @@ export const TONE_BY_LOSS = {
 export interface DiskTextOptions extends Style {
   readonly verbose: boolean;
   /** How each operation stands to the base commit, where the plan is compared with one. */
-  readonly standings?: ReadonlyMap<Operation, ChangeStanding>;
+  readonly statuses?: ReadonlyMap<Operation, ChangeStatus>;
 }
 
 /** Columns in front of the lines below a disk's own line. */
@@ -124,10 +124,10 @@ function proofText(operation: TableOperation, change: DiskChange): string {
 function noteText(
   operations: readonly Operation[],
   change: DiskChange,
-  { standings }: DiskTextOptions,
+  { statuses }: DiskTextOptions,
 ): string {
-  const whole = standingNote(change.operations, standings);
-  const note = standingNote(operations, standings);
+  const whole = changeNote(change.operations, statuses);
+  const note = changeNote(operations, statuses);
   return note === '' || (note === whole && note === 'pending anyway') ? '' : ` (${note})`;
 }
 

@@ -8,7 +8,7 @@ import {
   type ListedDisks,
   type ListedNodes,
 } from '../../alike/listed-nodes.ts';
-import { withAlikeJoined } from '../alike-refusals.ts';
+import { withAlikeJoined } from '../refusals/alike-refusals.ts';
 import { nameRanges } from '../../alike/name-ranges.ts';
 import { modelText, serialText, SYMBOL_BY_LOSS } from '../../operation-phrase.ts';
 import { diskChanges, ownRefusals, type DiskChange } from '../../plan-changes.ts';
@@ -19,7 +19,7 @@ import {
   TONE_BY_LOSS,
   type DiskTextOptions,
 } from './plan-disk-text.ts';
-import { refusalLines } from '../refusal-text.ts';
+import { refusalLines } from '../refusals/refusal-text.ts';
 import { counted, paragraph, shown } from '../terminal.ts';
 
 /** Disks that are listed each, where several are alike. */
@@ -42,7 +42,7 @@ export function* nodeSections(
     for (const node of nodes) yield verboseLines(plan, node, options);
     return;
   }
-  for (const group of listedNodes(plan, nodes, options.standings)) yield groupLines(group, options);
+  for (const group of listedNodes(plan, nodes, options.statuses)) yield groupLines(group, options);
 }
 
 function verboseLines(plan: Plan, node: NodePlan, options: DiskTextOptions): readonly string[] {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { foreignDevices } from '../../../../agent/discover/groups/foreign-volumes.ts';
 import type { KernelDisk } from '../../../../agent/host/devices/sysfs.ts';
-import type { ForeignMakeup } from '../../../../src/model/observed/inventory.ts';
+import type { ForeignVolumeKind } from '../../../../src/model/observed/inventory.ts';
 import { aDisk, aPartition, aTable } from '../../../simulation/builders.ts';
 import { aKernelDisk } from '../host-views.ts';
 
@@ -82,7 +82,7 @@ describe('what it is made of', () => {
   const crypt = mapped('x', ['sda1'], '', { mapperUuid: 'CRYPT-LUKS2-a-x' });
 
   const CASES: readonly {
-    readonly makeup: ForeignMakeup;
+    readonly makeup: ForeignVolumeKind;
     readonly below: readonly KernelDisk[];
     readonly deeper?: KernelDisk;
   }[] = [

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { holdLock } from './hold-lock.ts';
+import { waitForLock } from './wait-for-lock.ts';
 import type { Release } from './releases.ts';
 
 /** A program that is built, and where it is then. */
@@ -48,7 +48,7 @@ export async function buildOnce(
   const missing = (): readonly Build[] => builds.filter(({ file }) => !existsSync(file));
   if (missing().length === 0) return;
   mkdirSync(cacheDirectory(), { recursive: true });
-  const lock = await holdLock(join(cacheDirectory(), 'lock'), () =>
+  const lock = await waitForLock(join(cacheDirectory(), 'lock'), () =>
     say('another build of the control plane is running; waiting for it'),
   );
   try {

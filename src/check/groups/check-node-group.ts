@@ -1,0 +1,212 @@
+import {
+  isOn,
+  isOnThinPool,
+  traitsOf,
+  type VolumeOperation,
+} from '../../model/planned/operation-traits.ts';
+import {
+  LOGICAL_EXTENT_BYTES,
+  PHYSICAL_VOLUME_START_BYTES,
+  type Bytes,
+} from '../../model/values/bytes.ts';
+import type { DesiredDisk, MemberRef } from '../../model/planned/desired.ts';
+import { canonicalJson } from '../../model/values/digest.ts';
+import type { ObservedDisk, ObservedLogicalVolume } from '../../model/observed/inventory.ts';
+import { isLogical } from '../../model/observed/observed-volume.ts';
+import { groupedBy } from '../../model/values/order.ts';
+import type { Operation } from '../../model/planned/plan.ts';
+import { extentsOnEach, legCount, legExtents } from '../../model/volumes/segments.ts';
+import { poolExtents } from './check-thin-pool.ts';
+import { nodeGroupOn } from '../../assess/node-group-on.ts';
+import type { NodeCase } from '../plan-violation.ts';
+
+/** A group over several disks, and what a plan does on any of them. */
+interface GroupCase {
+  readonly node: NodeCase;
+  readonly name: string;
+  readonly disks: readonly DesiredDisk[];
+  readonly members: readonly MemberRef[];
+  readonly operations: readonly VolumeOperation[];
+  /** Of every disk whose partition under the group is marked ready. */
+  readonly finished: readonly { readonly disk: ObservedDisk; readonly member: MemberRef }[];
+  readonly complain: (message: string) => void;
+}
+
+/** Changes the group, or what is cut from it: only while all of it is there and as it was made. */
+function changesWhatIsThere(operation: Operation): boolean {
+  return traitsOf(operation).changesGroup === true && operation.kind !== 'create-volume-group';
+}
+
+/** What puts a disk under the group. */
+function putsDiskUnder(operation: Operation): boolean {
+  const { onPhysicalVolume, loss } = traitsOf(operation);
+  return onPhysicalVolume === true && loss === 'create';
+}
+
+/** Holds what a plan does with groups over several disks against all their disks together. */
+export function checkNodeGroups(node: NodeCase): void {
+  const groups = groupedBy(
+    node.desired.disks.filter((disk) => nodeGroupOn(disk) !== null),
+    (disk) => nodeGroupOn(disk) ?? '',
+  );
+  for (const [name, disks] of groups) {
+    const group = groupCase(node, name, disks);
+    if (group.operations.length === 0) continue;
+    checkMembers(group);
+    checkMaking(group);
+    checkWhole(group);
+    checkLegs(group);
+    checkExtents(group);
+  }
+}
+
+function groupCase(node: NodeCase, name: string, disks: readonly DesiredDisk[]): GroupCase {
+  const volumes = disks.flatMap((disk) => disk.volumes);
+  const ids = new Set<string>(volumes.map(({ volume }) => volume));
+  // Stryker disable next-line all: every volume on such a disk has members, and all have the same
+  const members = volumes.find((one) => one.members !== undefined)?.members ?? [];
+  const finished = members.flatMap((member) => {
+    const marked = node.marks.find(
+      ({ own, mark }) => own && mark.volume === member.volume && mark.state === 'ready',
+    );
+    return marked === undefined ? [] : [{ disk: marked.disk, member }];
+  });
+  const operations = node.plan.operations.filter(
+    (one): one is VolumeOperation => isOn(one, 'volume') && ids.has(one.volume.volume),
+  );
+  const complain = (message: string): void => node.report('group', `${name}: ${message}`);
+  return { node, name, disks, members, operations, finished, complain };
+}
+
+/** Every operation names the same physical volumes, and each disk of the layout has one. */
+function checkMembers({ operations, members, disks, complain }: GroupCase): void {
+  const text = canonicalJson(members);
+  for (const { kind, volume } of operations)
+    if (canonicalJson(volume.members) !== text)
+      complain(`${kind} of ${volume.volume} names other physical volumes than are declared`);
+  const ids = disks.map(({ facts }) => facts.id);
+  if (members.some(({ disk }) => !ids.includes(disk)))
+    complain('a physical volume lies on a disk that its layout does not have');
+}
+
+/** Made once, when every disk can join; a disk joins what is there, or what is made before. */
+function checkMaking({ node, operations, members, finished, complain }: GroupCase): void {
+  const making = operations.filter(putsDiskUnder);
+  const [begin] = making;
+  if (begin === undefined) return;
+  const makes = making.filter(({ kind }) => kind === 'create-volume-group');
+  if (finished.length > 0 && makes.length > 0) complain('it is made, and is there');
+  if (finished.length === 0 && makes.length !== 1)
+    complain(`it is joined, and is made ${String(makes.length)} times`);
+  if (makes.length > 0 && begin.kind !== 'create-volume-group')
+    complain('it is joined before it is made');
+  // What a lock does not list is left out of the plan; the rest goes on.
+  const isLocked = node.plan.refusals.some(({ code }) => code === 'not-locked');
+  if (makes.length > 0 && making.length < members.length && !isLocked)
+    complain('it is made, and not every disk of its layout joins it');
+}
+
+function checkWhole({ operations, name, members, finished, complain }: GroupCase): void {
+  const change = operations.find(changesWhatIsThere);
+  if (change === undefined) return;
+  // As each disk under it tells it.
+  const uuids = new Set(finished.map(({ disk }) => disk.volumeGroup?.uuid));
+  const isWhole = finished.every(
+    ({ disk: { volumeGroup: reported }, member }) =>
+      reported?.name === name &&
+      reported.physicalVolumes.some(({ uuid }) => uuid === member.uuid) &&
+      reported.physicalVolumes.every(
+        ({ uuid, missing }) => !missing && members.some((one) => one.uuid === uuid),
+      ),
+  );
+  if (!isWhole || uuids.size > 1) complain(`${change.kind}, and it is not as it was made`);
+}
+
+/** Each leg on another physical volume of the group; what is activated has all of them. */
+function checkLegs(group: GroupCase): void {
+  const { operations, members, complain, node } = group;
+  for (const { kind, volume } of operations) {
+    const legs = volume.logical?.legs;
+    if (volume.logical === undefined) continue;
+    if (legs === undefined) {
+      complain(`${kind} of volume ${volume.volume}, which lies nowhere`);
+      continue;
+    }
+    const isIn = legs.on.every((uuid) => members.some((member) => member.uuid === uuid));
+    if (!isIn || new Set(legs.on).size !== legs.on.length || legs.on.length !== legCount(legs))
+      complain(`volume ${volume.volume} (${legs.type}) lies on ${String(legs.on.length)} disks`);
+    const found = node.marks.find(({ own, mark }) => own && mark.volume === volume.volume);
+    if (found === undefined || !isLogical(found.partition)) continue;
+    const { physicalVolumes } = found.partition;
+    // Stryker disable next-line OptionalChaining,LogicalOperator,ArrayDeclaration: what is cut from a group was found in one
+    const there = (found.disk.volumeGroup?.physicalVolumes ?? []).filter((one) => !one.missing);
+    if (!physicalVolumes.every((uuid) => there.some((one) => one.uuid === uuid)))
+      complain(`${kind} of volume ${volume.volume}, which is not whole`);
+    if (canonicalJson(physicalVolumes) !== canonicalJson(legs.on))
+      complain(`${kind} of volume ${volume.volume}, which lies on other disks`);
+  }
+}
+
+/** On each physical volume by itself: what is cut from it, and what it has. */
+function checkExtents(group: GroupCase): void {
+  const { node, operations, members, finished } = group;
+  const there = finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
+  for (const { uuid, disk } of members) {
+    const needed = operations.reduce((sum, one) => sum + extentsOn(one, uuid, there), 0);
+    const free = freeOn(group, uuid);
+    if (needed > free)
+      node.report(
+        'span',
+        `volumes on ${disk} need ${String(needed)} extents, and ${String(free)} are free`,
+      );
+  }
+}
+
+function extentsOn(
+  operation: VolumeOperation,
+  uuid: string,
+  there: readonly ObservedLogicalVolume[],
+): number {
+  const legs = operation.volume.logical?.legs;
+  if (legs?.on.includes(uuid) !== true || operation.volume.logical?.thinPool !== undefined)
+    return 0;
+  if (isOnThinPool(operation)) return poolExtents(operation, there);
+  if (operation.kind === 'create-logical-volume')
+    return Math.ceil(legExtents(operation.sizeBytes / LOGICAL_EXTENT_BYTES, legs));
+  if (operation.kind !== 'extend-logical-volume') return 0;
+  const { fromBytes, toBytes } = operation;
+  return Math.ceil((toBytes - fromBytes) / LOGICAL_EXTENT_BYTES / legs.stripes);
+}
+
+function freeOn(group: GroupCase, uuid: string): number {
+  for (const one of group.operations)
+    if (one.kind === 'create-volume-group' || one.kind === 'extend-volume-group') {
+      if (one.physicalVolumeUuid === uuid) return extentsIn(one.sizeBytes);
+    }
+  // Stryker disable next-line ArrayDeclaration: what has no UUID is none of them
+  const reported = group.finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
+  const found = reported.find((one) => one.uuid === uuid);
+  if (found === undefined) return 0;
+  const more = group.operations.flatMap((one) =>
+    one.kind === 'grow-physical-volume' && one.physicalVolumeUuid === uuid
+      ? [extentsIn(one.toBytes) - found.totalExtents]
+      : [],
+  );
+  return found.freeExtents + Math.max(0, ...more) + freedOn(group, uuid);
+}
+
+/** What volumes have of a physical volume that are taken away before anything is cut. */
+function freedOn({ node, finished }: GroupCase, uuid: string): number {
+  const gone = node.plan.operations.flatMap((one) =>
+    one.kind === 'remove-logical-volume' ? [one.removed.uuid] : [],
+  );
+  if (gone.length === 0) return 0;
+  const volumes = finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
+  return volumes
+    .filter((one) => gone.includes(one.uuid) && one.physicalVolumes.includes(uuid))
+    .reduce((sum, one) => sum + extentsOnEach(one), 0);
+}
+
+function extentsIn(bytes: Bytes): number {
+  return Math.floor((bytes - PHYSICAL_VOLUME_START_BYTES) / LOGICAL_EXTENT_BYTES);
+}
