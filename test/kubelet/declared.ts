@@ -6,7 +6,13 @@ import { STORY_IMAGE } from './story-image.ts';
 export const NAMESPACE = 'db';
 export const CLAIM = 'data-writer-0';
 
-/** A volume group on every NVMe disk, and of it a volume for one claim. */
+/** The claim of a pod that git knows nothing of. */
+export const SCRATCH = 'scratch';
+
+/**
+ * A volume group on every NVMe disk; of it a volume for one claim, and one that is offered to any
+ * and wiped after it.
+ */
 export function declarations(claimSize: string): string {
   return `apiVersion: diskwright.dev/v1alpha1
 kind: Installation
@@ -22,13 +28,26 @@ reclaimPolicy: Retain
 allowVolumeExpansion: true
 parameters: { diskwright.dev/filesystem: xfs }
 ---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: scratch-ext4 }
+provisioner: kubernetes.io/no-provisioner
+volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Delete
+parameters: { diskwright.dev/filesystem: ext4, diskwright.dev/reclaim-after: 5s }
+---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: data }
 spec:
   nodes: { names: [${NODE}] }
   disks: { match: { transport: nvme }, minCount: 1 }
-  volumeGroup: { name: data, reserve: 10%, claims: [fast-xfs] }
+  volumeGroup:
+    name: data
+    reserve: 10%
+    claims: [fast-xfs]
+    carve:
+      - { name: scratch, size: 200Mi, storageClassName: scratch-ext4 }
 ---
 apiVersion: v1
 kind: PersistentVolumeClaim
@@ -91,3 +110,48 @@ export const writer = {
     ],
   },
 };
+
+/** Fails where its volume holds a file already, and leaves one. */
+const GUEST_OF_SCRATCH = `
+[ ! -e /data/secret ] || exit 1
+echo secret >/data/secret
+busybox sync -d /data/secret
+trap 'exit 0' TERM
+while :; do busybox sleep 1 & wait; done
+`;
+
+/** A claim made in the cluster, and a pod that is ready once it has left a file in it. */
+export const scratch: readonly object[] = [
+  {
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    metadata: { name: SCRATCH, namespace: NAMESPACE },
+    spec: {
+      storageClassName: 'scratch-ext4',
+      accessModes: ['ReadWriteOnce'],
+      resources: { requests: { storage: '100Mi' } },
+    },
+  },
+  {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: SCRATCH, namespace: NAMESPACE },
+    spec: {
+      // There is no network of pods.
+      hostNetwork: true,
+      automountServiceAccountToken: false,
+      restartPolicy: 'Never',
+      terminationGracePeriodSeconds: 5,
+      containers: [
+        {
+          name: SCRATCH,
+          image: STORY_IMAGE,
+          command: ['/bin/sh', '-c', GUEST_OF_SCRATCH],
+          readinessProbe: { exec: { command: ['/bin/sh', '-c', '[ -s /data/secret ]'] } },
+          volumeMounts: [{ name: 'data', mountPath: '/data' }],
+        },
+      ],
+      volumes: [{ name: 'data', persistentVolumeClaim: { claimName: SCRATCH } }],
+    },
+  },
+];

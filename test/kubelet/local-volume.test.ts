@@ -14,6 +14,8 @@ import {
   openKubeletStory,
   pod,
   podWrites,
+  scratchIsGone,
+  scratchIsUsed,
   sizeInPod,
   stateText,
   type KubeletStory,
@@ -66,6 +68,19 @@ describe.each([
     expect(written).toEqual(written.map((_, at) => at + 1));
     expect(await sizeInPod(vm)).toBeGreaterThan(600 * mebibyte);
     expect((await pod(story)).status.containerStatuses[0].restartCount).toBe(0);
+  });
+
+  it('is not disturbed when a volume beside it is given up, wiped and offered again', async () => {
+    const volume = await scratchIsUsed(story);
+    const logicalVolumes = async (): Promise<string> => vm.output('lvs --noheadings -o lv_tags');
+    const id = volume.slice('diskwright-'.length);
+    expect(await logicalVolumes()).toContain(id);
+    await scratchIsGone(story, volume);
+    expect(await logicalVolumes()).not.toContain(id);
+    // The pod fails where it finds the file of the first one.
+    expect(await scratchIsUsed(story)).not.toBe(volume);
+    const written = await moreLines(vm);
+    expect(written).toEqual(written.map((_, at) => at + 1));
   });
 
   it('is back with its data after the node was booted', async () => {
