@@ -54,7 +54,7 @@ export function absent(wanted: WantedDisk): Refusal {
       `layout ${wanted.layout} chose it before, and no device answers to any of its ids now`,
     ],
     remedy:
-      'Attach the disk again. Its volumes are neither placed elsewhere nor deleted meanwhile.',
+      'Attach the disk again. Its volumes are neither placed elsewhere nor deleted meanwhile. If it is gone for good, add a Release of each volume on it ("diskwright explain disk/ID" lists them).',
   });
 }
 

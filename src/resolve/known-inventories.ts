@@ -13,6 +13,7 @@ import { canonicalJson } from '../model/values/digest.ts';
 import { sortedBy } from '../model/values/order.ts';
 import { claimsElsewhere, type KnownNodeInventory } from './claims-elsewhere.ts';
 import { layoutLogicalVolumes, layoutPartitions } from './disks/layout-partitions.ts';
+import { releasedVolumes } from './released-volumes.ts';
 import { nodeNames, nodeToday, type Renames } from './renames.ts';
 
 /**
@@ -49,10 +50,11 @@ export function knownInventories(
     return { owner, inventory, known: knownInventory(inventory, owner, { remembered, memory }) };
   });
   const elsewhere = claimsElsewhere(alone, renames);
+  const released = releasedVolumes(alone, declarations.releases, renames);
   return new Map(
     alone.map(({ owner, inventory, known }) => {
-      const volumes = elsewhere.get(owner.node);
-      if (volumes === undefined) return [owner.node, known];
+      const volumes = [...(elsewhere.get(owner.node) ?? []), ...(released.get(owner.node) ?? [])];
+      if (volumes.length === 0) return [owner.node, known];
       const remembered = {
         ...known.remembered,
         volumes: sortedBy([...known.remembered.volumes, ...volumes], ({ volume }) => volume),

@@ -37,6 +37,7 @@ import { knownInventories } from './known-inventories.ts';
 import { ownerHold, usability } from './claims/kept-volume-usability.ts';
 import { carriedPlaces } from './claims/carried-places.ts';
 import { recordedPlaces, type RecordedPlace } from './claims/recorded-places.ts';
+import { withGivenUp } from './released-volumes.ts';
 import type { SilentNode } from './silent-nodes.ts';
 import { unownedVolumes } from './free-volumes/unowned-volumes.ts';
 
@@ -169,6 +170,7 @@ function placedOn(
     takenBack: new Set(declarations.takeBacks.map(({ volume }) => volume)),
   });
   const takeBacks = new Map(declarations.takeBacks.map((one) => [one.volume, one]));
+  const released = new Set(declarations.releases.map(({ volume }) => volume));
   const kept = bare.map((node) => keptVolumes(node, renames, memory));
   const { claims, cuts, free } = placeClaims({
     claims: declarations.claims,
@@ -184,7 +186,7 @@ function placedOn(
     removed: removedVolumes(cutting),
     recorded: [
       ...bare.flatMap((node, index) =>
-        recordedPlaces(node, { renames, takeBacks, kept: kept[index] ?? [] }),
+        recordedPlaces(node, { renames, takeBacks, released, kept: kept[index] ?? [] }),
       ),
       ...there.places,
       ...carried,
@@ -197,8 +199,10 @@ function placedOn(
     ({ node }) => node,
   );
   const cutsByNode = Map.groupBy(cuts, ({ node }) => node);
+  const inventories = bare.map(({ inventory }) => inventory);
+  const { releases } = declarations;
   return {
-    claims,
+    claims: withGivenUp(claims, inventories, { releases, renames }),
     nodes: cutting.map(({ known, desired: carved, inventory, spaces }) => {
       const volumes = [...(there.kept.get(carved) ?? []), ...(cutsByNode.get(known) ?? [])];
       const desired = withCuts(carved, { volumes, space: spaceLeft(spaces, free) }, memory);

@@ -318,6 +318,14 @@ const WORLDS: Readonly<Record<string, () => World>> = {
       aNode([oursDisk, aDisk('bb', oursDisk.table === undefined ? {} : { table: oursDisk.table })]),
     ),
   absent: () => world(declaring([data]), { ...ours, disks: [] }),
+  'absent-released': () => {
+    const claims = [aClaim('pg')];
+    const served = done(declaring([data], { claims }), ours);
+    const releases = served.records.volumes.map(({ volume }) => ({
+      ...{ name: `release-${volume}`, volume, source: source('dead-disk') },
+    }));
+    return world(declaring([data], { claims, releases }), { ...served, disks: [aDisk('bb')] });
+  },
   'in-use': () =>
     disks(aDisk('aa', { usedBy: [{ kind: 'mounted', mountPoint: '/mnt', readOnly: false }] })),
   'open-elsewhere': () =>

@@ -300,7 +300,10 @@ const claim: Claim = {
 };
 const placements: ClaimPlacement[] = [
   { kind: 'placed', claim, node, volume, sizeBytes: 1, recorded: true, takeBack: source },
-  { kind: 'placed', claim, node, volume, sizeBytes: 1, recorded: false, takeBack: null },
+  {
+    ...{ kind: 'placed', claim, node, volume, sizeBytes: 1, recorded: false, takeBack: null },
+    givesUp: { node, volume, disk: facts.id, source },
+  },
   { kind: 'unplaced', claim: { ...claim, node: null }, refusal },
   { kind: 'unplaced', claim, refusal: ofAVolume },
 ];

@@ -85,6 +85,10 @@ export type ClaimPlacement =
        * The TakeBack that gives the claim its kept data again; null where none was needed.
        */
       readonly takeBack: SourceRef | null;
+      /**
+       * The volume with its data before, where a Release gives that up with its disk.
+       */
+      readonly givesUp?: GivenUpVolume;
     }
   | {
       /**
@@ -2469,7 +2473,7 @@ export interface PlanLogicalPlace {
   readonly thinPool?: VolumeId;
 }
 /**
- * A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.
+ * A volume is given up. A kept one is wiped under a WipeConsent, and its space is offered again. Where its disk is gone from all nodes nothing can be wiped, and its claim gets an empty volume.
  */
 export interface Release {
   /**
@@ -2491,7 +2495,7 @@ export interface Release {
  */
 export interface ReleaseSpec {
   /**
-   * The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too.
+   * The id of the volume, as `diskwright plan` and `diskwright explain` show it. While its disk is attached, nothing happens until a WipeConsent names it too.
    */
   readonly volume: VolumeId;
 }
@@ -4280,6 +4284,27 @@ export interface GitReference {
    * The commit to stay at, as a full hash of 40 or 64 hexadecimal digits. A branch beside it is where the commit is looked for when the server does not give it out by its hash.
    */
   readonly commit?: string;
+}
+/**
+ * A finished volume whose disk is gone, and which a Release gives up.
+ */
+export interface GivenUpVolume {
+  /**
+   * The node that recorded it.
+   */
+  readonly node: NodeName;
+  /**
+   * The volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The id of the disk that is gone.
+   */
+  readonly disk: ObservedDiskId;
+  /**
+   * Where the Release stands.
+   */
+  readonly source: SourceRef;
 }
 /**
  * Grows a filesystem to the size of its device.

@@ -289,6 +289,15 @@ export interface PhysicalVolumeRef {
   readonly uuid: string;
 }
 
+/** A finished volume whose disk is gone, and which a Release gives up. */
+export interface GivenUpVolume {
+  readonly node: NodeName;
+  readonly volume: VolumeId;
+  readonly disk: DiskId;
+  /** Where the Release stands. */
+  readonly source: SourceRef;
+}
+
 /** A physical volume of a group over several disks. */
 export interface MemberRef extends PhysicalVolumeRef {
   readonly disk: DiskId;
@@ -305,5 +314,7 @@ export type ClaimPlacement =
       readonly recorded: boolean;
       /** The TakeBack that gives the claim its kept data again; null where none was needed. */
       readonly takeBack: SourceRef | null;
+      /** The volume with its data before, where a Release gives that up with its disk. */
+      readonly givesUp?: GivenUpVolume;
     }
   | { readonly kind: 'unplaced'; readonly claim: Claim; readonly refusal: Refusal };

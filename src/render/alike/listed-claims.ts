@@ -12,6 +12,13 @@ export function newPlacements(plan: Plan): readonly PlacedClaim[] {
   );
 }
 
+/** What a claim loses by getting an empty volume; null where it had none before. Not escaped. */
+export function givenUpText({ givesUp }: PlacedClaim): string | null {
+  if (givesUp === undefined) return null;
+  const { volume, disk, node, source } = givesUp;
+  return `empty: its data was in volume ${volume} on ${disk} of ${node}, which is gone, and is given up at ${source.file}:${String(source.line)}`;
+}
+
 /** Whether an operation only records a claim that is listed with its place. */
 export function isListedWithClaims(plan: Plan): (operation: Operation) => boolean {
   const reported = new Set(
@@ -34,7 +41,7 @@ export interface ClaimsAlike {
   readonly nodes: string;
 }
 
-/** Every claim is in one of the sets; one that is taken back has its own. */
+/** Every claim is in one of the sets; one that is taken back, or loses its data, has its own. */
 export function claimSets(placed: readonly PlacedClaim[]): readonly ClaimsAlike[] {
   const sets = Array.from(groupedBy(placed, alikeKey).values());
   return Array.from(groupedBy(sets, acrossKey).values()).flatMap((likewise) => {
@@ -55,10 +62,10 @@ function namesOf(members: readonly PlacedClaim[]): string {
 }
 
 /** Equal for claims of one namespace that differ in a number. */
-function alikeKey({ claim, sizeBytes, takeBack, volume }: PlacedClaim): string {
+function alikeKey({ claim, sizeBytes, takeBack, givesUp, volume }: PlacedClaim): string {
   const { namespace, name, storageClassName, requestBytes } = claim;
   const pattern = name.replaceAll(/\d+/g, '#');
-  const alone = takeBack === null ? '' : volume;
+  const alone = takeBack === null && givesUp === undefined ? '' : volume;
   return JSON.stringify([namespace, pattern, storageClassName, requestBytes, sizeBytes, alone]);
 }
 
@@ -66,8 +73,8 @@ function alikeKey({ claim, sizeBytes, takeBack, volume }: PlacedClaim): string {
 function acrossKey(members: readonly PlacedClaim[]): string {
   const [first] = members;
   if (first === undefined) return '';
-  const { claim, sizeBytes, takeBack, volume } = first;
+  const { claim, sizeBytes, takeBack, givesUp, volume } = first;
   const names = members.map(({ claim: { name } }) => name).toSorted();
-  const alone = takeBack === null ? '' : volume;
+  const alone = takeBack === null && givesUp === undefined ? '' : volume;
   return JSON.stringify([names, claim.storageClassName, claim.requestBytes, sizeBytes, alone]);
 }

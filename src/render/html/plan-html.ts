@@ -3,7 +3,13 @@ import { claimKey } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { PlanComparison } from '../../review/compare-plans.ts';
-import { claimSets, MANY_CLAIMS, newPlacements, type PlacedClaim } from '../alike/listed-claims.ts';
+import {
+  claimSets,
+  givenUpText,
+  MANY_CLAIMS,
+  newPlacements,
+  type PlacedClaim,
+} from '../alike/listed-claims.ts';
 import { comparedParts, type ComparedParts } from '../compared-parts.ts';
 import { diskChanges } from '../plan-changes.ts';
 import { counted } from '../text/terminal.ts';
@@ -198,11 +204,14 @@ function* claimsSection(part: Plan, isPending: boolean): Generator<Html, void> {
   ]);
 }
 
-function placedItem({ claim, node, volume, sizeBytes }: PlacedClaim): Html {
+function placedItem(placement: PlacedClaim): Html {
+  const { claim, node, volume, sizeBytes } = placement;
+  const givenUp = givenUpText(placement);
   return html`<li>
     <span class="id">${claimKey(claim)}</span>: ${formatBytes(claim.requestBytes)} of
     ${claim.storageClassName}, on ${node}, volume <span class="id">${volume}</span>
     (${formatBytes(sizeBytes)})
+    ${givenUp === null ? NO_HTML : html`<br /><strong>${givenUp}</strong>`}
   </li>`;
 }
 

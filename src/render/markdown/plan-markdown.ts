@@ -16,7 +16,13 @@ import {
 } from './cut-blocks.ts';
 import { code, gfm, joined, type Markdown } from './markdown.ts';
 import { countPlan, ownRefusals } from '../plan-changes.ts';
-import { claimSets, MANY_CLAIMS, newPlacements } from '../alike/listed-claims.ts';
+import {
+  claimSets,
+  givenUpText,
+  MANY_CLAIMS,
+  newPlacements,
+  type PlacedClaim,
+} from '../alike/listed-claims.ts';
 import { listedNodes } from '../alike/listed-nodes.ts';
 import {
   irreversibleBlocks,
@@ -220,16 +226,20 @@ function refusalBlocks(part: Plan, context: ItemContext): readonly string[] {
   ];
 }
 
+function placedItem(placement: PlacedClaim): Markdown {
+  const { claim, node, volume, sizeBytes } = placement;
+  const givenUp = givenUpText(placement);
+  const loss = givenUp === null ? gfm`` : gfm`; **${givenUp}**`;
+  return gfm`- ${code(claimKey(claim))}: ${formatBytes(claim.requestBytes)} of ${code(claim.storageClassName)}, on node ${code(node)}, volume ${code(volume)} (${formatBytes(sizeBytes)})${loss}`;
+}
+
 function placedBlocks(part: Plan, kind: BlockKind): readonly Block[] {
   const placed = newPlacements(part);
   if (placed.length === 0) return [];
   const title = `${counted(placed.length, 'claim')} placed`;
   const items =
     placed.length < MANY_CLAIMS
-      ? placed.map(
-          ({ claim, node, volume, sizeBytes }) =>
-            gfm`- ${code(claimKey(claim))}: ${formatBytes(claim.requestBytes)} of ${code(claim.storageClassName)}, on node ${code(node)}, volume ${code(volume)} (${formatBytes(sizeBytes)})`,
-        )
+      ? placed.map(placedItem)
       : claimSets(placed).map(
           ({ members, names, nodes }) =>
             gfm`- ${code(names)}: ${formatBytes(members[0].claim.requestBytes)} of ${code(members[0].claim.storageClassName)} each, on ${code(nodes)} (${counted(members.length, 'volume')} of ${formatBytes(members[0].sizeBytes)})`,

@@ -32,6 +32,10 @@ export interface RecordedPlace {
   readonly forgottenSince: string | null;
   /** Whether the volume is going to be wiped under a consent. */
   readonly leaving: boolean;
+  /** Whether a Release gives the volume up: it has the claim only where no other has. */
+  readonly isReleased?: boolean;
+  /** When that was recorded; left out where no record says it. */
+  readonly recordedAt?: string;
   /** Set where sources name other claims, too: what each of them says. */
   readonly contradicted?: readonly string[];
   /** Set where nobody knew it, or sources disagreed, and a TakeBack says it. */
@@ -61,6 +65,7 @@ export function recordedPlaces(
   known: {
     readonly renames: Renames;
     readonly takeBacks: ReadonlyMap<VolumeId, TakeBack>;
+    readonly released: ReadonlySet<VolumeId>;
     readonly kept: readonly ClaimableVolume[];
   },
 ): readonly RecordedPlace[] {
@@ -83,6 +88,8 @@ export function recordedPlaces(
           {
             ...placeOf(claim, volume),
             forgottenSince: forgotten === true ? recordedAt : null,
+            isReleased: known.released.has(volume),
+            recordedAt,
           },
         ],
   );
@@ -121,7 +128,8 @@ export interface Records {
 /**
  * The records of another node's volumes (a state directory that was copied with a machine's image)
  * count only where no node knows better, what sources disagree about only where none recorded the
- * claim for itself, and what is only kept only where nothing serves.
+ * claim for itself, and what is only kept only where nothing serves. A disk that was given up and
+ * comes back does not take the claim from where it went.
  */
 export function indexRecords(
   places: readonly RecordedPlace[],
@@ -132,15 +140,28 @@ export function indexRecords(
   const atHome = (place: RecordedPlace): boolean =>
     volumeOf(place.volume)?.node.node === place.node;
   const rankOf = (place: RecordedPlace): number =>
-    Number(place.contradicted !== undefined) + 2 * Number(!atHome(place));
+    Number(place.contradicted !== undefined) +
+    2 * Number(!atHome(place)) +
+    4 * Number(place.isReleased === true);
   for (const place of places.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     if (byVolume.has(place.volume) && place.contradicted === undefined) continue;
     byVolume.set(place.volume, place.claim);
     const known = byClaim.get(place.claim);
     const serves = known?.forgottenSince !== null && place.forgottenSince === null;
-    if (known === undefined || serves) byClaim.set(place.claim, place);
+    const isAnew =
+      known !== undefined && rankOf(known) === rankOf(place) && isServedSince(place, known);
+    if (known === undefined || serves || isAnew) byClaim.set(place.claim, place);
   }
   return { byClaim, byVolume };
+}
+
+/** Whether a claim went from one of two volumes that records say it has to the other. */
+function isServedSince(place: RecordedPlace, before: RecordedPlace): boolean {
+  return (
+    place.forgottenSince === null &&
+    before.forgottenSince === null &&
+    (place.recordedAt ?? '') > (before.recordedAt ?? '')
+  );
 }
 
 /**
@@ -172,8 +193,7 @@ export function recordedPlacement(
     return unplaced(claim, 'claim-elsewhere', {
       summary: `claim ${claimKey(claim)} has its data in volume ${place.volume} on ${place.node}, which no layout keeps for claims of class ${claim.storageClassName} any more`,
       evidence: [],
-      remedy:
-        'Declare the layout of that volume again, with the class of the claim; a claim never gets a second, empty volume.',
+      remedy: `Declare the layout of that volume again, with the class of the claim. If its disk is gone for good, add { apiVersion: diskwright.dev/v1alpha1, kind: Release, metadata: { name: release-${place.volume} }, spec: { volume: ${place.volume} } }: only then the claim gets an empty volume.`,
     });
   if (claim.node !== null && claim.node !== place.node)
     return unplaced(claim, 'claim-elsewhere', {

@@ -21,6 +21,7 @@ import type {
 } from '../../model/observed/inventory.ts';
 import { ownMarks } from '../../model/volumes/own-marks.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
+import { isNodeGroup } from './layout-partitions.ts';
 import { matchDisk, type DiskVerdict } from './match-disk.ts';
 import { formerDiskIds, layoutNames, nodeNames, type Renames } from '../renames.ts';
 
@@ -226,7 +227,8 @@ function absent(layout: DiskLayout, known: Known): readonly ChosenDisk[] {
       (record) =>
         known.names.includes(record.layout) &&
         !layout.disks.except.includes(record.facts.id) &&
-        !here(record),
+        !here(record) &&
+        !isGivenUp(record, layout, inventory),
     )
     .map((record) => ({
       facts: record.facts,
@@ -236,6 +238,17 @@ function absent(layout: DiskLayout, known: Known): readonly ChosenDisk[] {
       disk: null,
       begun: true,
     }));
+}
+
+/**
+ * Whether nothing is left of what lay on a disk that is gone: then it is not waited for. A group
+ * over several disks waits for each of them, since what lies on the others needs it.
+ */
+function isGivenUp({ facts }: DiskRecord, layout: DiskLayout, { records }: Inventory): boolean {
+  const volumes = records.volumes.filter(({ disk }) => disk.id === facts.id);
+  return (
+    !isNodeGroup(layout) && volumes.length > 0 && volumes.every(({ state }) => state === 'removed')
+  );
 }
 
 /** A selector that names a disk by serial, WWN or path means it: silence would hide a mistake. */

@@ -9,6 +9,7 @@ import { refusalLines } from '../refusals/refusal-text.ts';
 import { counted, paint, paragraph, shown } from '../terminal.ts';
 import {
   claimSets,
+  givenUpText,
   MANY_CLAIMS,
   newPlacements,
   type ClaimsAlike,
@@ -82,11 +83,15 @@ function placedLines(
   const since = placement.recorded ? ', placed before' : '';
   const name =
     volume === undefined ? '' : ` (${volumeName(volume)} of layout ${shown(volume.layout)})`;
-  return paragraph(options, {
-    lead: `  ${placement.recorded ? ' ' : SYMBOL_BY_LOSS.none} `,
-    text: `${shown(claimKey(claim))}: ${requestText(claim)} -> volume ${shown(placement.volume)}${name} on ${shown(placement.node)}, ${formatBytes(placement.sizeBytes)}${since}`,
-    hang: 6,
-  });
+  const givenUp = givenUpText(placement);
+  return [
+    ...paragraph(options, {
+      lead: `  ${placement.recorded ? ' ' : SYMBOL_BY_LOSS.none} `,
+      text: `${shown(claimKey(claim))}: ${requestText(claim)} -> volume ${shown(placement.volume)}${name} on ${shown(placement.node)}, ${formatBytes(placement.sizeBytes)}${since}`,
+      hang: 6,
+    }),
+    ...(givenUp === null ? [] : paragraph(options, { lead: '      ', text: shown(givenUp) })),
+  ];
 }
 
 /** The volumes that the plan changes, by id. */
