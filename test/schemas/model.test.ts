@@ -298,12 +298,10 @@ const claim: Claim = {
   native: { apiVersion: 'v1' },
   source,
 };
+const placed = { kind: 'placed', claim, node, volume, sizeBytes: 1 } as const;
 const placements: ClaimPlacement[] = [
-  { kind: 'placed', claim, node, volume, sizeBytes: 1, recorded: true, takeBack: source },
-  {
-    ...{ kind: 'placed', claim, node, volume, sizeBytes: 1, recorded: false, takeBack: null },
-    givesUp: { node, volume, disk: facts.id, source },
-  },
+  { ...placed, recorded: true, takeBack: source },
+  { ...placed, recorded: false, takeBack: null, givesUp: { node, volume, disk: facts.id, source } },
   { kind: 'unplaced', claim: { ...claim, node: null }, refusal },
   { kind: 'unplaced', claim, refusal: ofAVolume },
 ];

@@ -40,6 +40,7 @@ const changes: fc.Arbitrary<Change> = fc.record({
     'consents-away': 1,
     retire: 6,
     release: 1,
+    'release-gone': 3,
     'releases-away': 1,
     'take-back': 4,
     'take-backs-away': 1,

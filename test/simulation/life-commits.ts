@@ -41,6 +41,7 @@ export type ChangeKind =
   | 'consents-away'
   | 'retire'
   | 'release'
+  | 'release-gone'
   | 'releases-away'
   | 'take-back'
   | 'take-backs-away';
@@ -104,6 +105,8 @@ export function commit(life: Living, change: Change): Git {
     case 'retire':
     case 'release':
       return givenUp(life, git, change);
+    case 'release-gone':
+      return withGoneReleased(life, git, pick);
     case 'releases-away':
       return { ...git, releases: [] };
     case 'take-back':
@@ -269,6 +272,24 @@ function givenUp(life: Living, git: Git, { kind, pick }: Change): Git {
     one.name === claim.name ? { ...one, isThere: false } : one,
   );
   return { ...given, claims };
+}
+
+/** A disk that no node has does not come back, as far as anybody knows: all on it is given up. */
+function withGoneReleased(life: Living, git: Git, pick: number): Git {
+  const found = life.world.machines.flatMap(({ node }) => discover(life.world, node).disks);
+  const marked = new Set(
+    found.flatMap(({ table }) =>
+      (table?.partitions ?? []).map(({ label }) => parseMark(label)?.volume),
+    ),
+  );
+  const gone = life.world.machines.flatMap(({ records }) =>
+    records.volumes.filter(({ volume, state }) => state === 'ready' && !marked.has(volume)),
+  );
+  const disks = Array.from(new Set(gone.map(({ disk }) => disk.id))).toSorted();
+  const chosen = disks[pick % Math.max(1, disks.length)];
+  return gone
+    .filter(({ disk }) => disk.id === chosen)
+    .reduce((before, { volume }) => withRelease(before, volume), git);
 }
 
 function recordedClaims(

@@ -60,6 +60,10 @@ export interface Oracle {
    * for the next user. Another node to which the disk goes cannot know of it.
    */
   readonly wiped: Map<string, NodeName>;
+  /** Records of volumes that came with a state directory of before, or of another node. */
+  readonly brought: Map<NodeName, ReadonlySet<string>>;
+  /** Volumes that a Release gave up with their disk. */
+  readonly givenUp: Set<VolumeId>;
   readonly violations: Violation[];
 }
 
@@ -73,6 +77,8 @@ export function newOracle(): Oracle {
     kept: new Map(),
     returning: new Set(),
     wiped: new Map(),
+    brought: new Map(),
+    givenUp: new Set(),
     violations: [],
   };
 }
@@ -133,12 +139,19 @@ export function tokensOfPartition(
   return tokensIn(viewOf(mediumOf(world, medium)), entry.startBytes, end);
 }
 
-/** No claim has two volumes, whatever the records of whichever node say. */
+/**
+ * No claim has two volumes, whatever the records of whichever node say. What came with a state
+ * directory of before may be older than a claim that was placed anew while nobody knew its disk: it
+ * counts where the node has the volume.
+ */
 export function checkClaims(oracle: Oracle, world: World): void {
   const places = new Map<string, Set<string>>();
-  for (const { records } of world.machines)
-    for (const { claim, volume, state } of records.volumes) {
-      if (claim === undefined || state === 'removed') continue;
+  for (const { node, records } of world.machines)
+    for (const record of records.volumes) {
+      const { claim, volume, state } = record;
+      if (claim === undefined || state === 'removed' || oracle.givenUp.has(volume)) continue;
+      const isBrought = oracle.brought.get(node)?.has(JSON.stringify(record)) === true;
+      if (isBrought && !hasVolume(world, node, volume)) continue;
       const key = claimKey(claim);
       places.set(key, new Set([...(places.get(key) ?? []), volume]));
     }
@@ -180,9 +193,19 @@ function tokensOfVolume(world: World, medium: string, volume: VolumeId): readonl
   return entry === undefined ? [] : tokensOfPartition(world, medium, entry.uuid);
 }
 
+function hasVolume(world: World, node: NodeName, volume: VolumeId): boolean {
+  return machineOf(world, node).slots.some((medium) =>
+    (tableOn(mediumOf(world, medium))?.partitions ?? []).some(
+      ({ label }) => parseMark(label)?.volume === volume,
+    ),
+  );
+}
+
 /** Placements of a plan: nobody gets kept data without a TakeBack. */
 export function checkPlacements(oracle: Oracle, { declarations, desired }: Mandate): void {
   for (const placement of desired.claims) {
+    if (placement.kind === 'placed' && placement.givesUp !== undefined)
+      oracle.givenUp.add(placement.givesUp.volume);
     if (placement.kind !== 'placed' || !oracle.kept.has(placement.volume)) continue;
     const isTaken = declarations.takeBacks.some(({ volume }) => volume === placement.volume);
     const hasReturned = oracle.returning.has(placement.volume) && placement.recorded;

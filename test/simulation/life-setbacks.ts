@@ -41,6 +41,10 @@ export function replaceState(life: Living, node: NodeName, copy: StateCopy): voi
   forgetNode(life.oracle, life.world, node, copy.records.consents ?? []);
   forgetUnmarked(life.oracle, life.world);
   life.shown.delete(node);
+  life.oracle.brought.set(
+    node,
+    new Set(copy.records.volumes.map((record) => JSON.stringify(record))),
+  );
   life.world = withMachine(life.world, node, (machine) => ({ ...machine, ...copy }));
 }
 

@@ -387,6 +387,23 @@ describe('lives that failed once', () => {
     );
   });
 
+  it('seed 20261201, path 65476: what a copied directory says of a disk that is away is of before', () => {
+    const life: readonly LifeStep[] = [
+      ...[applied(0), applied(1), applied(0), befallen('detach'), applied(0)],
+      ...[befallen('lose-state'), applied(0), befallen('foreign-state', 1)],
+    ];
+    expect(broken(life)).toEqual([]);
+    expect(broken([...life, applied(1), applied(0)])).toEqual([]);
+  });
+
+  it('a claim whose disk was given up has one volume, also when the disk is back', () => {
+    const life: readonly LifeStep[] = [applied(0), applied(1), applied(0), befallen('detach')];
+    const givenUp = [committed('release-gone'), applied(0), applied(1), applied(0)];
+    const back = [befallen('attach'), applied(0), applied(0), befallen('lose-state'), applied(0)];
+    expect(broken([...life, ...givenUp, ...back])).toEqual([]);
+    expect(broken([...life, ...givenUp, committed('releases-away'), ...back])).toEqual([]);
+  });
+
   it('seed 20261124, path 3115: a consent that a restored directory knows is still begun', () => {
     const life: readonly LifeStep[] = [
       ...[committed('consent-all'), { ...applied(1, { afterSteps: 2, how: 'kill' }), turns: 328 }],
