@@ -2,7 +2,7 @@ import type { ApiObject } from '../../../src/cluster/resources.ts';
 import type { Condition } from '../../../src/model/condition.ts';
 import type { OperationRef } from '../../../src/model/declared/declarations.ts';
 import type { DesiredNode } from '../../../src/model/planned/desired.ts';
-import { decodeDesiredNode } from '../../../src/model/forms/decode-desired-node.ts';
+import { readDesiredNode } from '../../../src/declare/documents/desired-node.ts';
 import {
   DESIRED_NODE_FORM_VERSION,
   type DesiredNodeForm,
@@ -38,17 +38,33 @@ export interface WantedOfNode {
 }
 
 /**
+ * What a NodeStorage wants of this node. Form 1 of a desired state was never in a cluster; when the
+ * form moves, the one before is read here, too.
+ *
  * @returns an error, as a sentence without its full stop, where the spec is of a version that this
- * agent cannot read.
+ * agent cannot read: what was finished before is served, and nothing else is done.
  */
 export function wantedBy({ spec }: OwnNodeStorage): Result<WantedOfNode, string> {
   const { desired: form, allowedOperations = [] } = spec;
   if (form === undefined) return err('its spec has no desired state yet');
-  if (form.formatVersion !== DESIRED_NODE_FORM_VERSION)
-    return err(
-      `its desired state has form ${String(form.formatVersion)}, and this agent reads form ${String(DESIRED_NODE_FORM_VERSION)}: install the agent of the controller's version`,
-    );
-  const desired = decodeDesiredNode(form);
-  if (!desired.ok) return err(`its desired state cannot be read: ${desired.error}`);
-  return ok({ desired: desired.value, allowed: new Set(allowedOperations.map(({ key }) => key)) });
+  const desired = readDesiredNode(form);
+  if (desired.ok)
+    return ok({
+      desired: desired.value,
+      allowed: new Set(allowedOperations.map(({ key }) => key)),
+    });
+  switch (desired.error.kind) {
+    case 'other-form':
+      return err(
+        `its desired state has form ${shownForm(desired.error.form)}, and this agent reads form ${String(DESIRED_NODE_FORM_VERSION)}: install the agent of the controller's version`,
+      );
+    case 'not-of-its-form':
+      return err(
+        `its desired state cannot be read (${desired.error.wrong}): apply the CustomResourceDefinitions of the controller's version, and install the agent of it`,
+      );
+  }
+}
+
+function shownForm(form: unknown): string {
+  return typeof form === 'number' ? String(form) : 'unknown';
 }

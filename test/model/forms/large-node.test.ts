@@ -4,7 +4,6 @@
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../../src/model/values/bytes.ts';
 import type { DiskLayout } from '../../../src/model/declared/declarations.ts';
-import { encodeDesiredNode } from '../../../src/model/forms/desired-node-form.ts';
 import {
   encodePass,
   MOST_OUTCOMES,
@@ -14,6 +13,11 @@ import type { Inventory } from '../../../src/model/observed/inventory.ts';
 import type { Operation } from '../../../src/model/planned/plan.ts';
 import { refusal } from '../../../src/model/planned/refusal.ts';
 import type { Outcome, Report } from '../../../src/model/planned/report.ts';
+import {
+  nodeStorageOf,
+  type Binding,
+  type NodeStorage,
+} from '../../../src/controller/node-storage.ts';
 import { makePass, type Pass } from '../../../src/pass/make-pass.ts';
 import { lockOf } from '../../../src/plan/node-lock.ts';
 import { findings } from '../../schemas/compiled-schemas.ts';
@@ -73,6 +77,12 @@ function passOf(layout: DiskLayout, inventory: Inventory): Pass {
   });
 }
 
+/** What the cluster once gave a volume to stays known for ever. */
+function bindingOf(volume: string, index: number): Binding {
+  const uid = `0b1f7c52-6a0e-4d14-9a55-${String(index).padStart(12, '0')}`;
+  return { volume, namespace: 'databases', name: `data-postgres-${String(index)}`, uid };
+}
+
 function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
@@ -114,13 +124,21 @@ describe.each(LAYOUTS)('of 64 disks and 1,000 volumes as %s', (_name, layout) =>
     expect(plan?.refusals).toEqual([]);
   });
 
-  it('the spec of NodeStorage fits', () => {
-    const spec = {
-      node: desired!.node,
-      installation: desired!.installation,
-      desired: encodeDesiredNode(desired!),
-      allowedOperations: lockOf(desired!, plan!).operations,
-    };
+  it('the spec of NodeStorage fits, even where the cluster had given every volume to a claim', () => {
+    const { digest, operations: allowed } = lockOf(desired!, plan!);
+    const ids = desired!.disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume));
+    const bindings = ids.map(bindingOf);
+    const { spec } = nodeStorageOf({
+      desired: desired!,
+      repository: 'diskwright-system/disks-of-the-production-cluster',
+      revision: '0123456789abcdef0123456789abcdef01234567',
+      planDigest: digest,
+      allowed,
+      bindings: new Map(),
+      before: { ...documentOf({ node: '', installation: '', bindings }, {}) },
+    });
+    expect(spec.bindings).toHaveLength(ids.length);
+    expect(spec.allowedOperations?.length).toBeGreaterThan(VOLUMES);
     expect(findings('NodeStorage', documentOf(spec, {}))).toEqual([]);
     expect(bytesOf(spec)).toBeLessThan(MiB);
   });
@@ -137,7 +155,7 @@ describe.each(LAYOUTS)('of 64 disks and 1,000 volumes as %s', (_name, layout) =>
   });
 });
 
-function documentOf(spec: object, status: object): object {
+function documentOf(spec: NodeStorage['spec'], status: object): NodeStorage {
   return {
     apiVersion: 'diskwright.dev/v1alpha1',
     kind: 'NodeStorage',
