@@ -9,6 +9,7 @@ import { smallFleet } from '../render/small-fleet.ts';
 const PAGES = {
   'small-fleet': () => Promise.resolve(renderedFleet(smallFleet())),
   'single-host': () => exampleFleet('single-host'),
+  'database-raid': () => exampleFleet('database-raid'),
   fleet: () => exampleFleet('fleet', 24),
 } as const;
 

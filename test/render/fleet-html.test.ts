@@ -2,16 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceHash } from '../../src/model/values/digest.ts';
-import { MiB } from '../../src/model/values/bytes.ts';
+import { LOGICAL_EXTENT_BYTES, MiB } from '../../src/model/values/bytes.ts';
 import type { ObservedDisk } from '../../src/model/observed/inventory.ts';
-import type { NodeName } from '../../src/model/identifiers.ts';
+import { claimKey, type NodeName } from '../../src/model/identifiers.ts';
+import { legExtents } from '../../src/model/volumes/segments.ts';
 import { pictureOf } from '../../src/render/html/disk-picture.ts';
 import { shelvesOf } from '../../src/render/html/fleet/bay-map.ts';
 import { seenStretches, wantedStretches } from '../../src/render/html/fleet/disk-strips.ts';
 import { fleetActions } from '../../src/render/html/fleet/fleet-actions.ts';
 import { agoText } from '../../src/render/inventory-age.ts';
 import { fleetView, type FleetDisk, type FleetView } from '../../src/review/fleet/fleet-view.ts';
-import { told } from '../cli/explained-worlds.ts';
+import { applied, told } from '../cli/explained-worlds.ts';
+import { INSTALLATION } from '../simulation/builders.ts';
 import { runs } from '../simulation/runs.ts';
 import { exampleWorld, renderedFleet } from './fleet-pages.ts';
 import { hostileText, UNSAFE_ON_A_TERMINAL } from './hostile-words.ts';
@@ -155,7 +157,7 @@ describe('the bars of a disk', () => {
   it('are as long as what they show, and where the plan makes a partition it is wanted', () => {
     for (const disk of shown) {
       const partitions = (disk.wanted?.volumes ?? []).filter(
-        ({ logical }) => logical === undefined,
+        ({ format }) => format.kind !== 'physical-volume',
       );
       const drawn = wantedStretches(disk).filter(({ kind }) => kind !== 'free');
       expect(drawn.map(({ startBytes, sizeBytes }) => [startBytes, sizeBytes])).toEqual(
@@ -175,6 +177,64 @@ describe('the bars of a disk', () => {
     expect(kinds('a1')).toEqual(['ours', 'ours', 'free']);
     expect(kinds('b2')).toEqual(['new', 'new', 'free']);
     expect(kinds('a4')).toEqual(['refused', 'refused', 'free']);
+  });
+});
+
+describe('a group over several disks', async () => {
+  const { declarations, inventories } = await exampleWorld('database-raid');
+  // The simulated host marks what it makes as of this one.
+  const raid = told({ declarations: { ...declarations, installation: INSTALLATION }, inventories });
+  const before = fleetView(raid);
+  const after = fleetView(told(applied(raid)));
+
+  it.each([
+    ['wanted', before, wantedStretches],
+    ['wanted, and made', after, wantedStretches],
+    ['seen', after, seenStretches],
+  ])('has every leg on every disk that it lies on, as %s', (_what, view, stretches) => {
+    for (const { node, disks } of view.nodes) {
+      const desired = raid.desired.nodes.find((each) => each.node === node);
+      const cut = (desired?.disks ?? [])
+        .flatMap(({ volumes }) => volumes)
+        .filter(({ logical }) => logical !== undefined && logical.thinPool === undefined);
+      const drawn = disks
+        .filter(({ wanted }) => wanted !== null)
+        .flatMap(stretches)
+        .filter(({ kind }) => kind !== 'free');
+      expect(drawn).toHaveLength(
+        cut.reduce((sum, one) => sum + (one.logical?.legs?.on.length ?? 1), 0),
+      );
+      const taken = cut.reduce((sum, { sizeBytes, logical, pool }) => {
+        const extents = sizeBytes / LOGICAL_EXTENT_BYTES;
+        const { on = [''] } = logical?.legs ?? {};
+        const each = logical?.legs === undefined ? extents : legExtents(extents, logical.legs);
+        return sum + each * on.length * LOGICAL_EXTENT_BYTES + (pool?.metadataBytes ?? 0);
+      }, 0);
+      expect(drawn.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBe(taken);
+    }
+  });
+
+  it('is missed on every disk by the claims of what has a leg there', () => {
+    const placed = raid.desired.claims.flatMap((one) => (one.kind === 'placed' ? [one] : []));
+    const volumes = new Map(
+      raid.desired.nodes.flatMap(({ disks }) =>
+        disks.flatMap((disk) => disk.volumes.map((volume) => [volume.volume, volume] as const)),
+      ),
+    );
+    expect(placed.length).toBeGreaterThan(1);
+    for (const { claim, volume } of placed) {
+      const missed = before.nodes
+        .flatMap(({ disks }) => disks)
+        .filter(({ dependents }) => dependents.claims.includes(claimKey(claim)));
+      expect(missed).toHaveLength(volumes.get(volume)?.logical?.legs?.on.length ?? 1);
+    }
+    expect(textOf(renderedFleet(before))).toContain('a leg of 4 volumes, 3 of them mirrored');
+  });
+
+  it('fills no disk beyond its end', () => {
+    for (const disk of [...before.nodes, ...after.nodes].flatMap(({ disks }) => disks))
+      for (const stretch of [...wantedStretches(disk), ...seenStretches(disk)])
+        expect(stretch.startBytes + stretch.sizeBytes).toBeLessThanOrEqual(disk.facts.sizeBytes);
   });
 });
 

@@ -22,6 +22,7 @@ import type { Refusal } from '../../model/planned/refusal.ts';
 import { compareText } from '../../model/values/order.ts';
 import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
 import { volumesOnceDone } from '../../plan/capacity.ts';
+import { seenLegs, wantedLegs, type GroupLeg } from './group-legs.ts';
 import { dependentsOf } from '../explain/explain-disk.ts';
 import { volumesOfNode, type PlannedWorld } from '../explain/volume-facts.ts';
 
@@ -63,6 +64,10 @@ export interface FleetDisk {
   readonly observed: ObservedDisk | null;
   /** What git says of it; null: nothing. */
   readonly wanted: DesiredDisk | null;
+  /** What lies on it of a volume group, as git wants it and as it was seen. */
+  readonly legs: { readonly wanted: readonly GroupLeg[]; readonly seen: readonly GroupLeg[] };
+  /** Of the volumes that git wants on it, those that are there. */
+  readonly made: ReadonlySet<VolumeId>;
   /** Volumes that git wants and the plan does not make or serve, because something is refused. */
   readonly refused: ReadonlySet<VolumeId>;
   /** Volumes of ours that lie on it, or are going to. */
@@ -197,21 +202,33 @@ interface KnownDisk {
   readonly health: readonly DiskHealth[];
 }
 
-function fleetDisk(known: KnownDisk, { node, planned, sets, done }: OfNode): FleetDisk {
+function fleetDisk(known: KnownDisk, { node, inventory, planned, sets, done }: OfNode): FleetDisk {
   const { facts, observed } = known;
   const { id, identity, sizeBytes, logicalSectorBytes } = facts;
   const ids: readonly DiskId[] = observed === null ? [id] : [id, ...observed.aliases];
   const wanted = node.disks.find((disk) => ids.includes(disk.facts.id)) ?? null;
   const volumes = known.volumes.filter((volume) => ids.includes(volume.disk));
   const there = new Set(volumes.map(({ volume }) => volume));
-  const dependents = dependentsOf(volumes);
+  const legs = {
+    wanted: wanted === null ? [] : wantedLegs(node, wanted),
+    seen: observed === null ? [] : seenLegs(inventory, observed, node.installation),
+  };
+  const shared = new Set([...legs.wanted, ...legs.seen].map(({ volume }) => volume));
+  // A volume is reported on the first of its disks, and each of them is missed.
+  const dependents = dependentsOf(
+    known.volumes.filter(({ volume }) => there.has(volume) || shared.has(volume)),
+  );
+  const asked = [...(wanted?.volumes ?? []), ...legs.wanted].flatMap(({ volume }) => volume ?? []);
+  const ready = new Set(
+    known.volumes.filter(({ state }) => state === 'ready').map(({ volume }) => volume),
+  );
   const found = {
     facts: { id, identity, sizeBytes, logicalSectorBytes },
     observed,
     wanted,
-    refused: new Set(
-      (wanted?.volumes ?? []).map(({ volume }) => volume).filter((volume) => !done.has(volume)),
-    ),
+    legs,
+    made: new Set(asked.filter((volume) => ready.has(volume))),
+    refused: new Set(asked.filter((volume) => !done.has(volume))),
     volumes,
     dependents,
     replicas: replicasOn(dependents.claims, sets),

@@ -1,8 +1,11 @@
-import { formatBytes, type Bytes } from '../../../model/values/bytes.ts';
+import type { VolumeId } from '../../../model/identifiers.ts';
+import { isGroupPartition } from '../../../model/observed/observed-volume.ts';
+import { formatBytes, LOGICAL_EXTENT_BYTES, type Bytes } from '../../../model/values/bytes.ts';
 import { volumeTitle } from '../../../model/volumes/volume-name.ts';
 import type { FleetDisk } from '../../../review/fleet/fleet-view.ts';
+import type { GroupLeg } from '../../../review/fleet/group-legs.ts';
 import { purposeText } from '../../operation-phrase.ts';
-import { shown } from '../../text/terminal.ts';
+import { counted, shown } from '../../text/terminal.ts';
 import { pictureOf, withFree, type Segment, type SegmentKind } from '../disk-picture.ts';
 import { html, NO_HTML, type Html } from '../html.ts';
 import { KIND_WORDS } from '../plan-html-bars.ts';
@@ -21,18 +24,11 @@ export const STRETCH_WORDS = {
 } as const satisfies Record<Stretch['kind'], string>;
 
 /** What git wants of a disk, to scale: in order, without gaps. */
-export function wantedStretches({ wanted, volumes, refused }: FleetDisk): readonly Stretch[] {
+export function wantedStretches(disk: FleetDisk): readonly Stretch[] {
+  const { wanted, legs } = disk;
   if (wanted === null) return [];
-  const made = new Set(
-    volumes.filter(({ state }) => state === 'ready').map(({ volume }) => volume),
-  );
   const parts = wanted.volumes.filter(({ logical }) => logical === undefined);
-  const kinds = new Map<Bytes, Stretch['kind']>(
-    parts.map(({ volume, startBytes }) => [
-      startBytes,
-      made.has(volume) ? 'ours' : refused.has(volume) ? 'refused' : 'new',
-    ]),
-  );
+  const byStart = new Map(parts.map((volume) => [volume.startBytes, volume]));
   const segments = parts.map((volume): Segment => ({
     startBytes: volume.startBytes,
     sizeBytes: volume.sizeBytes,
@@ -40,16 +36,61 @@ export function wantedStretches({ wanted, volumes, refused }: FleetDisk): readon
     label: shown(volumeTitle(volume)),
     details: [formatBytes(volume.sizeBytes), purposeText(volume.purpose)],
   }));
-  return withFree(segments, wanted.facts.sizeBytes).map((segment): Stretch =>
-    segment.kind === 'free'
-      ? segment
-      : { ...segment, kind: kinds.get(segment.startBytes) ?? 'new' },
-  );
+  return withFree(segments, wanted.facts.sizeBytes).flatMap((segment): readonly Stretch[] => {
+    const volume = byStart.get(segment.startBytes);
+    if (segment.kind === 'free' || volume === undefined) return [segment];
+    // Of a group that is refused the legs have no place.
+    return volume.format.kind === 'physical-volume' && legs.wanted.length > 0
+      ? cutUp(segment, legs.wanted, (leg) => wantedKind(disk, leg.volume))
+      : [{ ...segment, kind: wantedKind(disk, volume.volume) }];
+  });
+}
+
+function wantedKind({ made, refused }: FleetDisk, volume: VolumeId | null): Stretch['kind'] {
+  if (volume !== null && made.has(volume)) return 'ours';
+  return volume !== null && refused.has(volume) ? 'refused' : 'new';
 }
 
 /** What was seen on a disk, to scale; empty where it was not. */
-export function seenStretches({ observed }: FleetDisk): readonly Stretch[] {
-  return observed === null ? [] : pictureOf(observed, []).before;
+export function seenStretches({ observed, legs }: FleetDisk): readonly Stretch[] {
+  if (observed === null) return [];
+  const groups = new Set(
+    (observed.table?.partitions ?? []).filter(isGroupPartition).map(({ startBytes }) => startBytes),
+  );
+  return pictureOf(observed, []).before.flatMap((segment): readonly Stretch[] =>
+    observed.volumeGroup !== undefined && groups.has(segment.startBytes)
+      ? cutUp(segment, legs.seen, ({ volume }) => (volume === null ? 'foreign' : 'ours'))
+      : [segment],
+  );
+}
+
+/** A physical volume as what is cut from it, one beside the other, not where LVM put it. */
+function cutUp(
+  { startBytes, sizeBytes }: Segment,
+  legs: readonly GroupLeg[],
+  kindOf: (leg: GroupLeg) => Stretch['kind'],
+): readonly Stretch[] {
+  let at = startBytes;
+  const cuts = legs.map((leg): Stretch => {
+    const cut: Stretch = {
+      startBytes: at,
+      sizeBytes: leg.bytes,
+      kind: kindOf(leg),
+      label: shown(leg.ordinal === null ? leg.name : volumeTitle({ ...leg, ordinal: leg.ordinal })),
+      details: [
+        leg.on === 1
+          ? shown(leg.type)
+          : `a leg of ${shown(leg.type)} on ${counted(leg.on, 'disk')}`,
+        formatBytes(leg.bytes),
+      ],
+    };
+    at += leg.bytes;
+    return cut;
+  });
+  const left = startBytes + sizeBytes - at;
+  if (left < LOGICAL_EXTENT_BYTES) return cuts;
+  const free = { startBytes: at, sizeBytes: left, kind: 'free', label: 'free' } as const;
+  return [...cuts, { ...free, details: ['of the volume group'] }];
 }
 
 /**

@@ -100,8 +100,8 @@ function cellsText({ disks }: FleetNode): string {
 
 /** The upper half is what git wants, the lower what was seen. */
 function cellClasses(disk: FleetDisk): string {
-  const { wanted, refused, volumes, standing, observed } = disk;
-  const isMade = volumes.some(({ state }) => state === 'ready');
+  const { wanted, refused, made, standing, observed } = disk;
+  const isMade = made.size > 0;
   const upper =
     wanted === null ? '' : isMade ? 'w-made ' : refused.size > 0 ? 'w-refused ' : 'w-new ';
   return `${upper}${observed === null ? '' : `s-${seenKind(observed)} `}${standing}`;
@@ -195,16 +195,26 @@ function seenPart({ observedAt }: FleetNode, disk: FleetDisk, { asOf }: FleetMom
 }
 
 /** What would miss the disk, in one line. */
-function blastRadius({ dependents, replicas }: FleetDisk): string {
+function blastRadius({ dependents, replicas, legs }: FleetDisk): string {
   const { claims, hostPaths, persistentVolumes } = dependents;
   const offered = persistentVolumes.length - claims.length;
   const parts = [
     ...listed(claims.length, 'claim', claims),
     ...listed(hostPaths.length, 'host path', hostPaths),
     ...(offered > 0 ? [`${counted(offered, 'volume')} offered to the cluster`] : []),
+    ...legsText(legs),
     ...replicas.map(({ set, here, of }) => `${String(here)} of ${String(of)} replicas of ${set}`),
   ];
   return parts.length === 0 ? 'Nothing depends on it.' : `Depends on it: ${parts.join('; ')}.`;
+}
+
+/** Of volumes that lie on several disks: those with a copy elsewhere outlive this one. */
+function legsText({ wanted, seen }: FleetDisk['legs']): readonly string[] {
+  const legs = (seen.length > 0 ? seen : wanted).filter(({ on }) => on > 1);
+  if (legs.length === 0) return [];
+  const mirrored = legs.filter(({ type }) => type.startsWith('raid')).length;
+  const copies = mirrored === 0 ? 'none' : String(mirrored);
+  return [`a leg of ${counted(legs.length, 'volume')}, ${copies} of them mirrored`];
 }
 
 /** Names of a list that are told in a line. */
