@@ -47,6 +47,9 @@ export interface CodeHostServer {
   readonly close: () => Promise<void>;
 }
 
+/** Whom a host does not name. */
+export const NOBODY = '';
+
 export const TOKEN = 'canary-token-4f1c';
 const PER_PAGE = 3;
 
@@ -180,7 +183,9 @@ function page(host: CodeHostServer, url: URL): Reply {
   };
 }
 
+/** Of a user that is gone, or that it does not show, a host names nobody. */
 function asHostsTell({ id, body, author, system }: Stored): object {
+  if (author === NOBODY) return { id, body, system: system ?? false, user: null, author: null };
   return {
     id,
     body,

@@ -6,7 +6,7 @@ import { ForgeError } from '../../src/forge/forge-error.ts';
 import { openCodeHost, openCommitStatus } from '../../src/forge/open-code-host.ts';
 import { upsertComment, type Upserted } from '../../src/forge/upsert-comment.ts';
 import type { ClientSurroundings, Wait } from '../../src/forge/http-client.ts';
-import { startCodeHost, TOKEN, type CodeHostServer } from './code-host-server.ts';
+import { NOBODY, startCodeHost, TOKEN, type CodeHostServer } from './code-host-server.ts';
 
 let server: CodeHostServer;
 let waits: number[] = [];
@@ -226,6 +226,16 @@ describe.each(FORGES)('a token that is told nowhere whose it is, on %s', (forge)
     expect(await say('graver', 2)).toEqual({ id: 103, change: 'created' });
     expect(live()).toHaveLength(1);
     expect(server.comments[0]!.body).toMatch(/^<!-- diskwright superseded: plan -->/);
+  });
+
+  it('takes no comment for its own whose author nobody names, not even of who is named as little', async () => {
+    server.self = NOBODY;
+    decoyOf(NOBODY);
+    const before = server.comments[0]!.body;
+    expect((await say('one')).change).toBe('created');
+    expect((await say('two')).change).toBe('created');
+    expect(server.comments[0]!.body).toBe(before);
+    expect(live()).toHaveLength(3);
   });
 
   it.each(['eve', 'gitea-actions', 'forgejo-actions', 'github-actions[bot]'])(

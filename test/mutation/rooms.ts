@@ -40,7 +40,7 @@ export const ROOMS: readonly Room[] = [
 /** Code that refuses, holds or checks before something is written. */
 export const GUARDS: readonly string[] = [
   'src/check/**/*.ts',
-  'src/review/begun-plan*.ts',
+  'src/review/begun-*.ts',
   'src/plan/{node-lock,node-digest}.ts',
   'src/plan/**/plan-{disk,node,removal,volume}*.ts',
   'agent/execute/{execute,locks,review,observation,tool-check,chain}.ts',

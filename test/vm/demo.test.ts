@@ -39,10 +39,10 @@ function runDemo(stopAt?: string): Promise<Demo> {
   });
 }
 
-/** What machines left whose process has ended. */
 /** The demo on loop devices is interrupted in every run (test/host/demo.test.ts). */
 const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 
+/** What machines left whose process has ended. */
 function leftovers(): readonly string[] {
   return readdirSync(tmpdir()).filter((name) => {
     const pid = /^diskwright-vm-(\d+)-/.exec(name)?.[1];
