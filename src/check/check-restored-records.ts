@@ -38,10 +38,18 @@ function checkRestored(record: VolumeRecord, node: NodeCase): void {
     (one) =>
       one.volume !== volume &&
       one.state === 'ready' &&
+      !isGivenUp(one, node) &&
       one.claim !== undefined &&
       isRename(node, claim, one.claim),
   );
   if (has !== undefined) complain(`is recorded for a claim that has volume ${has.volume}`);
+}
+
+/** What a Release gave up with its disk counts as removed, whatever the record of the node says. */
+function isGivenUp({ volume }: VolumeRecord, { observed }: NodeCase): boolean {
+  return observed.records.volumes.some(
+    (known) => known.volume === volume && known.state === 'removed',
+  );
 }
 
 type Claim = NonNullable<VolumeRecord['claim']>;

@@ -61,7 +61,7 @@ describe('the page of a fleet', () => {
     });
   });
 
-  it('leads from what wants somebody to the disk, and to its bay', async () => {
+  it('leads from what needs attention to the disk, and to its bay', async () => {
     await withPage(await exampleFleet('fleet', 24), LOOKS.light, async (page) => {
       const link = page.locator('#todo h3 a').first();
       const address = (await link.getAttribute('href')) ?? '';

@@ -88,7 +88,7 @@ describe('the page of a fleet', () => {
     expect(articleOf(html, 'a3')).toContain('bay unknown');
   });
 
-  it('tells in the words of the plan what wants somebody, and has the lines to commit', () => {
+  it('tells in the words of the plan what needs attention, and has the lines to commit', () => {
     const text = textOf(page).replaceAll(/\s+/g, ' ');
     const { nodes, claims } = world.plan;
     const refusals = [

@@ -404,6 +404,18 @@ describe('lives that failed once', () => {
     expect(broken([...life, ...givenUp, committed('releases-away'), ...back])).toEqual([]);
   });
 
+  it('seed 20261202, path 21758: a claim that was given another volume is recorded after a stop', () => {
+    const replaced = {
+      kind: 'event',
+      event: { kind: 'replace', node: 0, pick: 0, other: 1 },
+    } as const;
+    const life: readonly LifeStep[] = [
+      ...[applied(0), applied(1), replaced, applied(0), committed('release-gone')],
+      ...[applied(0, { afterSteps: 1, how: 'kill' }), applied(0)],
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 20261124, path 3115: a consent that a restored directory knows is still begun', () => {
     const life: readonly LifeStep[] = [
       ...[committed('consent-all'), { ...applied(1, { afterSteps: 2, how: 'kill' }), turns: 328 }],

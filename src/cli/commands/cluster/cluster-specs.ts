@@ -62,7 +62,7 @@ export const STATUS = {
   description: [
     'Prints what controller and agents reported, and how long ago: of KIND repositories, nodes, disks or claims; without KIND of all but the disks.',
     'With --watch it prints them again whenever they say something else, until Ctrl-C.',
-    '-o html writes a page of all disks instead, from declarations and inventories as "diskwright plan" reads them; what stands for KIND is then the PATH of the declarations, and no cluster is asked unless --live says so. For each disk it shows what git wants and what was seen, with its age, serial, model and bay, and what depends on it; what wants somebody comes first, with what to do. It needs no network, and no script to be read.',
+    '-o html writes a page of all disks instead, from declarations and inventories as "diskwright plan" reads them; what stands for KIND is then the PATH of the declarations, and no cluster is asked unless --live says so. For each disk it shows what git wants and what was seen, with its age, serial, model and bay, and what depends on it; what needs attention comes first, with what to do. It needs no network, and no script to be read.',
     'Exit codes: 0 every repository and node is ready, or the page was written; 3 one is not, and why, or there is none.',
   ],
   options: [

@@ -79,13 +79,13 @@ export interface ProposedDocuments {
 /** So many are open; the others are folded. */
 const OPEN_ACTIONS = 12;
 
-/** What wants somebody, before everything else: each with what to do, and the lines to commit. */
+/** What needs attention, before everything else: each with what to do, and the lines to commit. */
 export function actionsPanel(actions: readonly FleetAction[], documents: ProposedDocuments): Html {
   if (actions.length === 0) return NO_HTML;
   const articles = actions.map((action) => actionArticle(action, documents));
   const rest = articles.slice(OPEN_ACTIONS);
   return html`<section class="todo" id="todo">
-    <h2>Wants somebody: ${counted(actions.length, 'thing')}</h2>
+    <h2>Needs attention: ${counted(actions.length, 'thing')}</h2>
     ${articles.slice(0, OPEN_ACTIONS)}
     ${
       rest.length === 0

@@ -76,7 +76,7 @@ function tiles({ nodes }: FleetView, actions: number): Html {
     disks.filter(({ standing }) => standings.includes(standing)).length;
   const silent = nodes.filter(({ observedAt }) => observedAt === null).length;
   const all: readonly (readonly [string, number, string, string])[] = [
-    ['destroy', actions, 'thing wants somebody', 'things want somebody'],
+    ['destroy', actions, 'thing needs attention', 'things need attention'],
     ['refused', count('trouble', 'absent'), 'disk in trouble or gone', 'disks in trouble or gone'],
     ['destroy', count('destroys'), 'disk about to lose content', 'disks about to lose content'],
     ['create', count('pending'), 'disk with work pending', 'disks with work pending'],
@@ -121,7 +121,7 @@ function legend(): Html {
     ['w-free s-free', 'blank'],
     ['w-system s-system', 'the system'],
     ['absent', 'not attached'],
-    ['trouble', 'wants somebody'],
+    ['trouble', 'needs attention'],
   ];
   return html`<p>A cell is a disk: above what git wants, below what was seen. A row unfolds.</p>
     <ul class="legend" aria-label="What the colours mean">
