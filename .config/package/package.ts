@@ -124,7 +124,7 @@ async function writePackages(line: Line, scratch: string): Promise<void> {
   const seconds = sourceSeconds();
   const runtime = await checkedRuntime(line);
   const { architecture } = runtime;
-  const bundle = await bundlePrograms(root, runtime, scratch);
+  const bundle = await bundlePrograms(root, scratch);
   const packages = await bundledPackages(root, bundle.modules);
   const bill = billOfMaterials({
     version,

@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
 import { run } from './run.ts';
 
-/** Bundled, the agent lies beside this program; in the sources it is run as it is. */
+/** Bundled, the agent lies above the parts of the programs; in the sources it is run as it is. */
 function agentProgram(): string {
   return basename(import.meta.filename).endsWith('.ts')
     ? join(import.meta.dirname, '../../agent/main.ts')
-    : join(import.meta.dirname, 'diskwright-agent.js');
+    : join(import.meta.dirname, '../diskwright-agent.js');
 }
 
 const interruption = new AbortController();

@@ -81,22 +81,7 @@ install_all() {
   fi
 }
 
-un# Pages of commands that an older or newer version had go, too.
-remove_pages() {
-  rm -f "$root"/usr/share/man/man[18]/diskwright.[18] "$root"/usr/share/man/man[18]/diskwright-*.[18]
-}
-
-install_pages() {
-  remove_pages
-  for page in "$here"/usr/share/man/man[18]/*; do
-    directory=$root${page#"$here"}
-    directory=${directory%/*}
-    mkdir -p "$directory"
-    cp "$page" "$directory"
-  done
-}
-
-install_all() {
+uninstall_all() {
   [ -e "$root/usr/lib/diskwright" ] || fail 1 "there is no diskwright in ${root:-/}usr/lib"
   maintain pre-remove.sh remove
   for place in $PLACES; do rm -rf "$root/${place:?}"; done

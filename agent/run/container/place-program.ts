@@ -81,9 +81,7 @@ async function partsOf(agentProgram: string): Promise<readonly ProgramFile[]> {
   const directory = dirname(agentProgram);
   const names = await readdir(directory, { recursive: true });
   return names
-    .filter((name) =>
-      /^(?:[\w-]+\/)?diskwright-agent[\w.-]*\.(?:js|cache)$|^package\.json$/.test(name),
-    )
+    .filter((name) => /^(?:[\w-]+\/)?diskwright-agent[\w.-]*\.js$|^package\.json$/.test(name))
     .toSorted()
     .map((name) => ({ file: join(directory, name), place: name, mode: 0o644 }));
 }
