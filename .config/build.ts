@@ -104,7 +104,7 @@ function loadedFrom(files: ReadonlyMap<string, string>): Plugin {
   };
 }
 
-/** What is started: old enough in its words for any Node, so that an older one says what is wrong. */
+/** What is started: few words, which any Node knows, so that an older one says what is wrong. */
 function starter(body: string): string {
   return `'use strict';
 // What is older fails somewhere else, in words that say nothing.

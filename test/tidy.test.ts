@@ -20,7 +20,10 @@ const commented = [
   ...filesOf('test/**/*.ts').filter((path) => !path.startsWith('test/golden/')),
   ...filesOf('schemas/**/*.ts'),
   ...filesOf('.config/**/*.ts'),
-  ...filesOf('agent/install/**/*.{yaml,sh}'),
+  ...filesOf('{agent,examples,test,schemas,.config,.ci}/**/*.{yaml,yml,sh}').filter(
+    (path) => !path.startsWith('test/golden/'),
+  ),
+  ...['.ci/run', 'examples/ci/post-receive'],
 ];
 
 describe('the sources are tidy', () => {
