@@ -13,7 +13,7 @@ export type Usages = ReadonlyMap<DeviceNumber, readonly Usage[]>;
 
 /**
  * Everything that the kernel says uses a device: mounts of all namespaces, holders, swap, loop
- * devices over it. What only an exclusive open can tell is not in here.
+ * devices over it. What only an exclusive open can show is not in here.
  */
 export function collectUsages(view: HostView): Usages {
   const usages = new Map<DeviceNumber, Usage[]>();

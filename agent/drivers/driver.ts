@@ -35,7 +35,7 @@ export interface RecordStore {
   readonly consent: (key: string) => ConsentRecord | null;
   readonly consents: () => readonly ConsentRecord[];
   readonly saveConsent: (record: ConsentRecord) => Promise<void>;
-  /** How the places of a wipe that was begun were before; null when nothing tells. */
+  /** How the places of a wipe that was begun were before; null when nothing says. */
   readonly wipedPlaces: (key: string) => Promise<readonly WipedPlace[] | null>;
   readonly saveWipedPlaces: (key: string, places: readonly WipedPlace[]) => Promise<void>;
   readonly forgetWipedPlaces: (key: string) => Promise<void>;

@@ -8,7 +8,7 @@ import { syncDevice } from '../host/devices/block-device.ts';
 /**
  * Whether a removal was done to its last byte and stopped before that was written down: its volume
  * is recorded as removed, and no disk bears its mark any more, least of all the one from which it
- * was removed. While that disk is absent, or its table cannot be read, nobody can tell.
+ * was removed. While that disk is absent, or its table cannot be read, nobody knows.
  */
 export function isRemovalOver(
   { state, subject, disk }: ConsentRecord,

@@ -187,7 +187,7 @@ export async function removeFileIfPresent(path: string): Promise<void> {
 }
 
 /**
- * Makes a directory with its parents, for root alone (0700) unless told, and syncs what was made.
+ * Makes a directory with its parents, for root alone (0700) by default, and syncs what was made.
  *
  * @returns whether anything was made.
  */
@@ -232,7 +232,7 @@ async function readSpace(mountPoint: string): Promise<FilesystemSpace> {
 }
 
 /**
- * Of a mounted filesystem; null when nothing is mounted there any more: statfs(2) tells of what is
+ * Of a mounted filesystem; null when nothing is mounted there any more: statfs(2) is about what is
  * below then.
  */
 export async function readMountedSpace(mountPoint: string): Promise<FilesystemSpace | null> {

@@ -149,7 +149,7 @@ function readRecordFile(path: string): RecordFile {
   }
 }
 
-/** None where there is no such directory, nor where it cannot be read, which `failed` is told. */
+/** None where there is no such directory, nor where it cannot be read, which `failed` gets. */
 function namesIn(directory: string, failed: (error: unknown) => void): readonly string[] {
   try {
     return readdirSync(directory).sort();

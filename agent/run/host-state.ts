@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the kernel and udev tell of devices and mounts. */
+/** Where the kernel and udev report devices and mounts. */
 export interface HostPlaces {
   readonly sys: string;
   /** Of a process that sees the mounts of the host. */
@@ -71,7 +71,7 @@ const ATTRIBUTES = ['dev', 'diskseq', 'size', 'ro', 'dm/uuid', 'dm/suspended', '
 const UDEV_FACTS = /^E:ID_(?:FS|PART|SERIAL|WWN)/;
 
 /**
- * A digest of all block devices as the kernel tells of them and udev has probed them. Opens no
+ * A digest of all block devices as the kernel reports them and udev has probed them. Opens no
  * device.
  */
 export function readDevices({ sys, udevData }: HostPlaces): string {
@@ -110,7 +110,7 @@ function digest(lines: readonly string[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('base64url');
 }
 
-/** Tells what the host's devices and mounts are like, and reads as little as that takes. */
+/** Says what the host's devices and mounts are like, and reads as little as that takes. */
 export interface HostWatch {
   /** The same text as long as nothing changed. */
   readonly state: () => string;

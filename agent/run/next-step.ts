@@ -6,7 +6,7 @@ export interface Situation {
   /** Names what may be done now; another name means that something else may. */
   readonly orders: string;
   /**
-   * The state of the host's devices and mounts, as far as the kernel tells without being asked
+   * The state of the host's devices and mounts, as far as the kernel says without being asked
    * twice.
    */
   readonly host: string;
@@ -67,7 +67,7 @@ export interface Pauses {
   readonly intervalMs: number;
   /** After a first failure. */
   readonly retryMs: number;
-  /** After a pass that a change of the host began and that found nothing to tell. */
+  /** After a pass that a change of the host began and that found nothing to report. */
   readonly calmMs: number;
 }
 
@@ -80,7 +80,7 @@ export interface PassEnd {
    */
   readonly result: 'converged' | 'progress' | 'soon' | 'waits';
   readonly wake: Wake;
-  /** Whether it had anything to tell that was not told before. */
+  /** Whether it had anything to report that was not reported before. */
   readonly hasNews: boolean;
 }
 

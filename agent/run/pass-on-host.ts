@@ -99,7 +99,7 @@ function resultOf(
       !disksOfOperation(operation).some((disk) => waitingDisks.has(disk)),
   );
   return {
-    // What was never asked for is told as what waits, once.
+    // What was never asked for is reported as what waits, once.
     outcomes: outcomes.filter(
       ({ kind, operation }) => kind !== 'withheld' || mayBeDone(operation, isAllowed),
     ),

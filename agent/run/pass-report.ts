@@ -27,7 +27,7 @@ export function conditionsAfter(
 
 /**
  * A pass that found all as the one before left it says nothing new: what was done, and when, stays
- * told.
+ * in the status.
  *
  * @param before null before the first.
  */

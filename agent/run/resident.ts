@@ -118,7 +118,7 @@ function seenOf({
   return [words, rest];
 }
 
-/** Makes one pass and tells of it. */
+/** Makes one pass and reports it. */
 export async function onePass(
   { root, authority, log, metrics }: Pick<Resident, 'root' | 'authority' | 'log' | 'metrics'>,
   orders: KnownOrders,

@@ -12,7 +12,7 @@ export function showUnits(
   return ['systemctl', 'show', `--property=${properties.join(',')}`, ...units];
 }
 
-/** Prints `yes` or `no`: whether the kernel was told that its clock is kept by another one. */
+/** Prints `yes` or `no`: whether the kernel knows that its clock is kept by another one. */
 export const SHOW_CLOCK = [
   ...(['timedatectl', 'show'] as const),
   ...['--property=NTPSynchronized', '--value'],

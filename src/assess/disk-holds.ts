@@ -27,7 +27,7 @@ export interface WantedDisk {
   readonly layout: string;
   readonly facts: DiskFacts;
   readonly tableUuid: string;
-  /** The id that records know it by, when it was moved or tells another identity now. */
+  /** The id that records know it by, when it was moved or states another identity now. */
   readonly movedFrom: DiskId | null;
   /** What git says may be destroyed on the node. */
   readonly consents: readonly GivenConsent[];

@@ -64,7 +64,7 @@ function copyEvidence(copy: string, partitions: readonly PartitionEntry[]): read
 
 /**
  * Volumes of ours that another layout made, or this one on another disk; with the Moved that says
- * so, where a record tells.
+ * so, where a record says so.
  */
 export function cloneOrRenameRefusal(
   subject: DiskSubject & { readonly tableUuid: string },

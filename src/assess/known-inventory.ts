@@ -157,7 +157,7 @@ function sameClaim(a: ClaimRef | undefined, b: ClaimRef | undefined): boolean {
 }
 
 /**
- * The records of disks that the node has not any more: as the disks themselves tell, and as is
+ * The records of disks that the node has not any more: as the disks themselves state, and as is
  * remembered of finished volumes.
  */
 function lostDisks(

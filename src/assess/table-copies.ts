@@ -30,7 +30,7 @@ export interface KnownPartitions {
  * Which of two copies of a GPT counts that are both valid and differ. A checksum says that a copy
  * was written whole, not that it is the latest: an older one comes back with a cache that was lost,
  * or with a sector that was written to another place. The copy that holds every finished volume
- * counts, as marks in either copy and what is written down tell of them; a finished volume is never
+ * counts, as marks in either copy and what is written down say of them; a finished volume is never
  * moved, never shrunk and never unmarked. Where both hold all of them, an interrupted rewrite of
  * ours left what differs, and such a rewrite begins with the backup.
  *

@@ -30,7 +30,7 @@ interface CutCase {
 
 /**
  * A volume that is cut for a claim serves it and no other, is there once, on one disk, and is made
- * anew only where nobody tells of it: read off ids, marks and records, without asking where
+ * anew only where nobody reports it: read off ids, marks and records, without asking where
  * `resolve` put it.
  */
 export function checkCuts(
@@ -154,7 +154,7 @@ function sizeFor({ requestBytes }: Claim, { format }: DesiredVolume): Bytes {
   return roundUp(Math.max(requestBytes, least), LOGICAL_EXTENT_BYTES);
 }
 
-/** The nodes that tell of each volume, by a mark on a logical volume or by a record. */
+/** The nodes that report each volume, by a mark on a logical volume or by a record. */
 function homesOf(
   { nodes }: DesiredState,
   inventories: ReadonlyMap<NodeName, Inventory>,

@@ -39,7 +39,7 @@ function writerTo(stream: TerminalOutput, name: string): (text: string) => Promi
   function failed(): NodeJS.ErrnoException | null {
     return failure;
   }
-  // Without a listener the event would end the process; the callback below tells the same.
+  // Without a listener the event would end the process; the callback below reports the same.
   stream.on('error', fail);
   return async (text) => {
     if (text === '' || failed()?.code === 'EPIPE') return;

@@ -19,7 +19,7 @@ export interface EventNote {
 
 export interface RecorderOptions {
   readonly client: ApiClient;
-  /** Who tells: `diskwright.dev/controller`. */
+  /** Who reports: `diskwright.dev/controller`. */
   readonly controller: string;
   /** Which of them: the name of the pod or host. */
   readonly instance: string;
@@ -42,7 +42,7 @@ export interface RecorderLimits {
 }
 
 /**
- * Writes events beside the work: nothing waits for them, and one that cannot be written is told to
+ * Writes events beside the work: nothing waits for them, and one that cannot be written goes to
  * `onFailure`.
  */
 export interface Recorder {
@@ -92,8 +92,8 @@ interface Recording {
 }
 
 /**
- * Repeats of one event become a count (`series`), and an object that is told of too often is told
- * of less.
+ * Repeats of one event become a count (`series`), and an object that is reported too often is
+ * reported less.
  */
 export function openRecorder(options: RecorderOptions): Recorder {
   const recording: Recording = {
@@ -222,7 +222,7 @@ function writeCountNow(recording: Recording, series: Series): void {
 }
 
 /**
- * What could not be written, or is not there any more (events last an hour), is told of anew the
+ * What could not be written, or is not there any more (events last an hour), is reported anew the
  * next time.
  */
 function write(

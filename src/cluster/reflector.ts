@@ -82,7 +82,7 @@ export interface Reflector<T> {
  * Keeps a store of the objects of a resource: all of them first (WatchList, or a paged list where
  * the server has none), then each change. It goes on from where it was after an end that was agreed
  * upon, and reads everything again after any other: a server that was away may have come back with
- * an older etcd. It never gives up; `facts` tells what is wrong.
+ * an older etcd. It never gives up; `facts` says what is wrong.
  */
 export function reflect<T extends ApiObject>(
   client: ApiClient,

@@ -52,8 +52,8 @@ const LONGEST_WAIT_MS = 3_600_000;
  * Follows all DiskRepositories until the signal comes. One of several processes leads and writes;
  * the others watch, and take over when it is gone.
  *
- * @throws ClusterError when the cluster cannot be reached at the start; later failures are told and
- * waited for.
+ * @throws ClusterError when the cluster cannot be reached at the start; later failures are reported
+ * and waited for.
  */
 export async function runController(options: ControllerOptions): Promise<void> {
   const { client, identity, namespace, signal, log } = options;

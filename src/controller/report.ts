@@ -91,7 +91,7 @@ const RETRY: Readonly<Record<Hold['reason'], Cause['retry']>> = {
   VolumePublished: 'on-change',
 };
 
-/** Each reason to wait is told once, whatever the number of nodes. */
+/** Each reason to wait is reported once, whatever the number of nodes. */
 function holdCauses(synced: Synced | null): readonly Cause[] {
   const holds = (synced?.allowed ?? []).flatMap((one) => one.holds);
   const distinct = new Map(holds.map((hold) => [`${hold.reason} ${hold.message}`, hold]));

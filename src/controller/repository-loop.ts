@@ -59,7 +59,7 @@ export interface RepositoryMemory {
   readonly webhookAt: string | null;
   /** Passes in a row after which something is tried again. */
   readonly retries: number;
-  /** Findings that were told, so that each is told once. */
+  /** Findings that were reported, so that each is reported once. */
   readonly reported: ReadonlySet<string>;
   /** What its passes worked out, for the next one. */
   readonly passes: Memory;

@@ -125,7 +125,7 @@ function policyOf({ repository, valid, view, now }: SyncInput, { plan, desired }
   };
 }
 
-/** Tells each node what it should have and may do, where that is not what it was told last. */
+/** Writes what each node should have and may do, where that is not what was written last. */
 async function writeNodeStorages(
   { repository, valid, view, writer, onWritten }: SyncInput,
   { plan, desired }: Pass,

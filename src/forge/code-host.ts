@@ -30,7 +30,7 @@ export interface Comment {
 export interface CommitStatus {
   /** `pending`: it is being worked on. `error`: it is not known how it would end. */
   readonly state: 'pending' | 'success' | 'failure' | 'error';
-  /** What tells this status from others of the same commit. */
+  /** What distinguishes this status from others of the same commit. */
   readonly context: string;
   readonly description: string;
 }
@@ -40,7 +40,7 @@ export interface CodeHost {
   /** Bytes that a comment may have at most. */
   readonly mostBytes: number;
   /**
-   * The user whose token is used; null when the host does not tell, as where the token lacks the
+   * The user whose token is used; null when the host does not say, as where the token lacks the
    * right to ask.
    */
   readonly self: () => Promise<string | null>;

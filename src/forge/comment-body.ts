@@ -142,8 +142,8 @@ export type Upsert =
     };
 
 /**
- * Edits the comment that there is, so that nobody is told of every push; only where more cannot be
- * taken back than when people were last told, a new one is made, which tells them again.
+ * Edits the comment that there is, so that nobody is notified of every push; only where more cannot
+ * be taken back than when people were last notified, a new one is made, which notifies them again.
  */
 export function upsertOf(own: readonly OwnComment[], revision: CommentRevision): Upsert {
   const last = own.at(-1);

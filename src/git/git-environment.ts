@@ -77,7 +77,7 @@ export function gitEnvironment(
   return { ...environment, ...FOR_EVERY_REPOSITORY, ...own, ...access?.environment };
 }
 
-/** The guarded variables that we set or pass on, each by name, as simple-git wants to be told. */
+/** The guarded variables that we set or pass on, each by name, as simple-git wants them. */
 export const GUARDED_VARIABLES: readonly string[] = [
   'GIT_SSL_CAINFO',
   ...Object.keys(FOR_EVERY_REPOSITORY),

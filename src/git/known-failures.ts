@@ -79,7 +79,7 @@ export function knownFailure(stderr: string): KnownFailure | null {
   return KNOWN_FAILURES.find(({ pattern }) => pattern.test(stderr)) ?? null;
 }
 
-/** The line in which a known failure is told, where it is not the line that git ends with. */
+/** The line in which a known failure is reported, where it is not the line that git ends with. */
 export function lineThat(known: KnownFailure, stderr: string): string | null {
   if (known.ownLine === undefined) return null;
   const line = stderr.split('\n').find((text) => known.pattern.test(text));

@@ -14,8 +14,8 @@ const UNSETTLED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether an inventory tells something else than the one before, for people and for plans: a branch
- * of inventories is written for that alone.
+ * Whether an inventory states something else than the one before, for people and for plans: a
+ * branch of inventories is written for that alone.
  *
  * @param before the NodeInventory as it was read from JSON, whatever that holds.
  */

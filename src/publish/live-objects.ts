@@ -37,7 +37,7 @@ export interface BoundTo {
 
 export interface LiveVolume extends LiveObject {
   readonly phase: string;
-  /** Since when it is in its phase, RFC 3339; empty where the server does not tell. */
+  /** Since when it is in its phase, RFC 3339; empty where the server does not say. */
   readonly phaseSince: string;
   readonly reclaimPolicy: string;
   readonly claimRef: BoundTo | null;
@@ -54,7 +54,7 @@ export interface LiveClaim extends LiveObject {
   /** The binder finished: whoever made the choice, it holds. */
   readonly isBound: boolean;
   readonly requestBytes: Bytes;
-  /** What its user was told that it has; null before it is bound. */
+  /** What its user sees that it has; null before it is bound. */
   readonly capacityBytes: Bytes | null;
 }
 

@@ -57,7 +57,7 @@ export interface PublicationInput {
 }
 
 export interface Publication {
-  /** In the order to be made in: classes, claims, volumes; then what tells of growth. */
+  /** In the order to be made in: classes, claims, volumes; then what reports growth. */
   readonly changes: readonly PublicationChange[];
   readonly findings: readonly PublicationFinding[];
   /** How many objects there should be. */

@@ -10,7 +10,7 @@ export interface ComparedParts {
 
 /**
  * Takes a compared plan apart. Operations stay together with the others of their disk: a disk on
- * which the commit adds anything is among the added, with all that happens on it; `statuses` tells
+ * which the commit adds anything is among the added, with all that happens on it; `statuses` says
  * its operations apart.
  */
 export function comparedParts(plan: Plan, comparison: PlanComparison): ComparedParts {

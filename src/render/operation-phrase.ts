@@ -45,7 +45,7 @@ export function hardwareText(identity: DiskIdentity, sizeBytes: number): string 
   return [...facts, formatBytes(sizeBytes)].join(', ');
 }
 
-/** What tells a disk from others of its model. */
+/** What distinguishes a disk from others of its model. */
 export function serialText({ serial, backingFile }: DiskIdentity): string {
   return [
     serial === undefined ? 'no serial' : `serial ${field(serial)}`,

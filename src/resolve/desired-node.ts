@@ -205,7 +205,7 @@ function servingReclaims(
   );
 }
 
-/** What the node needs to be told, since it does not say it itself any more. */
+/** What the node does not state itself any more, and needs from here. */
 function knownElsewhere({
   node: { inventory },
   renames,

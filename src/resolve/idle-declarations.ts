@@ -61,7 +61,7 @@ function withoutDigits(name: string): string {
 }
 
 function layoutsWithoutNodes({ declarations, inventories }: IdleQuestion): readonly Diagnostic[] {
-  // Where no node is listed, only the cluster can tell which labels there are.
+  // Where no node is listed, only the cluster knows which labels there are.
   if (declarations.nodeGroups.length + inventories.length === 0) return [];
   const nodes = knownNodes(declarations, inventories);
   return declarations.layouts

@@ -68,7 +68,7 @@ function givenUp(record: VolumeRecord, { name, source }: Release): RememberedVol
   };
 }
 
-/** The claims that get an empty volume because of that are told of the one with their data. */
+/** The claims that get an empty volume because of that are reported with the old one. */
 export function withGivenUp(
   claims: readonly ClaimPlacement[],
   inventories: Iterable<KnownInventory>,

@@ -77,7 +77,7 @@ export function nodeToday(renames: Renames, node: NodeName): NodeName {
   return (chain(renames.after.get('Node'), node).at(-1) ?? node) as NodeName;
 }
 
-/** The ids that a disk was known by before it told others. */
+/** The ids that a disk was known by before it stated others. */
 export function formerDiskIds(renames: Renames, ids: readonly DiskId[]): readonly DiskId[] {
   const moved = renames.before.get('Disk');
   if (moved === undefined) return [];

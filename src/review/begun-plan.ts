@@ -120,7 +120,7 @@ function isOwnObservation(
 }
 
 /**
- * One of several removals may be over, as the use of its consent and the record of its volume tell.
+ * One of several removals may be over, as the use of its consent and the record of its volume say.
  */
 function isRemovalDone(volume: string | undefined, { reviewed, now }: BegunPlan): boolean {
   const { volumes, consents } = now.records;

@@ -73,7 +73,7 @@ export function isTakenBack(volume: string, { reviewed }: BegunPlan): boolean {
   return reviewed.some((each) => each.kind === 'take-back-claim' && each.volume.volume === volume);
 }
 
-/** What the node has written down again needs to be told it no more. */
+/** What the node has written down again need not be given to it any more. */
 export function isRestored(list: string | undefined, { reviewed }: BegunPlan): boolean {
   return list !== undefined && reviewed.some(({ kind }) => kind === 'restore-records');
 }

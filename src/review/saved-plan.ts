@@ -52,7 +52,7 @@ export interface SavedPlan {
   /** The locks of the planned nodes, as they were when the plan was made. */
   readonly locks: readonly Pick<NodeLock, 'node' | 'digest'>[];
   /**
-   * What the digest of each node with operations was made over, so that a difference can be told.
+   * What the digest of each node with operations was made over, so that a difference can be named.
    */
   readonly inputs: readonly { readonly node: NodeName; readonly values: NodeInputs }[];
   /** The lines of YAML that the plan does not name; missing in files of form 1.0. */

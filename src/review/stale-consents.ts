@@ -11,7 +11,7 @@ import { parseMark } from '../model/volumes/mark.ts';
 import type { NodePlan, Plan } from '../model/planned/plan.ts';
 import type { Consentable, Refusal } from '../model/planned/refusal.ts';
 
-/** What tells more of a stale consent than two fingerprints do. */
+/** What says more of a stale consent than two fingerprints do. */
 interface Known {
   readonly declarations: Pick<Declarations, 'consents' | 'inventories'>;
   /** Those that were planned with, one of each node. */
@@ -19,7 +19,7 @@ interface Known {
 }
 
 /**
- * Adds to each refusal for a stale consent what changed since. A fingerprint alone does not tell;
+ * Adds to each refusal for a stale consent what changed since. A fingerprint alone does not say;
  * an inventory in git in which the disk was as the consent names it does, line by line. Without
  * one, what the node's records and the other disks say of that content.
  */

@@ -175,6 +175,11 @@ describe('a plan held against its lock', () => {
       finished(mount, 'grow-filesystem'),
       finished(mount, 'prepare-block-volume'),
       ...serving.map((kind) => finished({ ...mount, disk: table!.disk }, kind)),
+      {
+        ...mount,
+        kind: 'adopt-volume',
+        adopted: { volume: 'adopted12345' },
+      } as unknown as Operation,
       { ...mount, kind: 'repair-partition-table', volume: undefined } as unknown as Operation,
     ].map((one) => ({ ...one, disk: table!.disk })) as readonly Operation[];
     const withoutVolume = operations.map((one) => {
@@ -188,7 +193,7 @@ describe('a plan held against its lock', () => {
       { ...plan, operations: withoutVolume },
       { ...whole, operations: grown },
     );
-    expect(held.operations.map(({ kind }) => kind)).toEqual(serving);
+    expect(held.operations.map(({ kind }) => kind)).toEqual([...serving, 'adopt-volume']);
   });
 
   it('wipes nothing that is not listed, and removes nothing', () => {

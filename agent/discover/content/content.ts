@@ -180,7 +180,7 @@ async function hashAll(
   return hashes;
 }
 
-/** A hash over a span with its place; spans of zeros are told by their length alone. */
+/** A hash over a span with its place; spans of zeros are stated by their length alone. */
 async function hashSpan(
   reader: DeviceReader,
   offsetBytes: Bytes,
@@ -190,8 +190,8 @@ async function hashSpan(
 }
 
 /**
- * The zeros before and behind what is hashed are told by its place: most of a MiB beside a table is
- * nothing else.
+ * The zeros before and behind what is hashed are stated by its place: most of a MiB beside a table
+ * is nothing else.
  */
 function hashOf(bytes: Uint8Array): string {
   return hashOfSpan(bytes, nonZeroSpan(bytes));

@@ -46,7 +46,7 @@ function lastingLabel(label: string): object {
     : { installation: mark.installation, node: mark.node, volume: mark.volume };
 }
 
-/** @param content what is told of it: nothing, while it is not active. */
+/** @param content what is stated of it: nothing, while it is not active. */
 export function logicalVolumeFingerprint(
   disk: FingerprintSubject,
   volume: {

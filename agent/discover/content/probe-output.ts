@@ -12,7 +12,7 @@ export interface ProbeFinding {
   readonly offsetBytes: Bytes | null;
   readonly uuid: string | null;
   readonly label: string | null;
-  /** Of a mounted volume, whose superblock told this: it is not read again. */
+  /** Of a mounted volume, whose superblock states this: it is not read again. */
   readonly superblock?: Superblock;
 }
 

@@ -84,7 +84,7 @@ function piecesAt(
 
 /**
  * Reads the places of a device that nothing explains, and gives the first few that are not zero or
- * cannot be read. None means: as far as anybody can tell by reading so little, the device is blank.
+ * cannot be read. None means: as far as anybody can say by reading so little, the device is blank.
  */
 export async function readRemains(reader: DeviceReader): Promise<readonly Remain[]> {
   const remains: Remain[] = [];

@@ -215,7 +215,7 @@ function answerOf(prober: Prober, result: CommandResult): readonly ProbeFinding[
     case 'blkid': {
       if (result.exitCode === BLKID_NOTHING && result.stderr === '') return [];
       // Exit code 0 says that something was found (be it that the device is a partition), and then
-      // it must be told.
+      // it must be printed.
       const isAnswer = result.exitCode === 0 && result.stdout.includes('DEVNAME=');
       return isAnswer ? parseBlkid(result.stdout) : null;
     }

@@ -163,7 +163,7 @@ export function parseLvmGroup(start: Uint8Array): string | null {
 
 /**
  * The UUID of an LVM2 physical volume by its label, and the place of its signature as libblkid
- * tells it.
+ * reports it.
  *
  * @param start the first {@link LVM_LABEL_BYTES} of the device.
  */

@@ -17,7 +17,7 @@ import {
 
 /**
  * A GUID partition table, read from the disk itself (UEFI 2.10, chapter 5): udev and the kernel's
- * parsers may be missing, late, or at odds with it, and neither tells of a damaged copy.
+ * parsers may be missing, late, or at odds with it, and neither reports a damaged copy.
  */
 export interface ObservedGptTable {
   readonly uuid: string;

@@ -25,7 +25,7 @@ export interface ManagedDisk {
  * them everything was read and is zero: there is nothing left that a prober could find. A node on
  * which nothing is to be done starts no child for them.
  *
- * @returns by the disk's kernel name; what is not as told, or cannot be read, is left to the
+ * @returns by the disk's kernel name; what is not as stated, or cannot be read, is left to the
  * probers.
  */
 export async function readManagedDisks(

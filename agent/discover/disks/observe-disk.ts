@@ -196,7 +196,7 @@ async function diskUsage(
   return exclusiveUsage(question, kernel.path, findings);
 }
 
-/** As {@link diskUsage}: who has a partition open is told of that partition. */
+/** As {@link diskUsage}: who has a partition open is reported of that partition. */
 function programsOf({ kernel, table, opens }: DiskQuestion): readonly OpenByProgram[] {
   return [kernel, ...table.strayNodes].flatMap(({ deviceNumber }) => opens.get(deviceNumber) ?? []);
 }

@@ -90,7 +90,7 @@ export interface ObservedDisks {
   readonly findings: readonly InventoryFinding[];
 }
 
-/** What can be told of disks and partitions before it is known which volume groups there are. */
+/** What can be said of disks and partitions before it is known which volume groups there are. */
 interface ProbedDisks {
   readonly own: WithoutProbers['own'];
   readonly probes: Probes;

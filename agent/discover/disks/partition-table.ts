@@ -26,7 +26,7 @@ export interface ReadTable {
 export interface TablePartition extends ObservedGptPartition {
   /**
    * The partition as the kernel has it now; null where it has none of this number and start (its
-   * parsers may be missing, or nobody told it of a new table).
+   * parsers may be missing, or nobody had it read a new table).
    */
   readonly node: KernelPartition | null;
 }

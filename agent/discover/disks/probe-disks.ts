@@ -30,8 +30,8 @@ type Readers = OpenDevices['readers'];
 export interface WithoutProbers {
   readonly own: ReadonlyMap<string, ManagedDisk>;
   /**
-   * By the kernel's name, of all that {@link own} tells, and of volumes that are mounted where only
-   * we mount.
+   * By the kernel's name, of all that {@link own} states, and of volumes that are mounted where
+   * only we mount.
    */
   readonly found: ReadonlyMap<string, readonly ProbeFinding[]>;
 }

@@ -23,7 +23,7 @@ export interface GroupOnDisk {
 }
 
 export interface LogicalVolume extends ReportedVolume {
-  /** The mark of diskwright's that its tags tell; empty for none. */
+  /** The mark of diskwright's that its tags state; empty for none. */
   readonly label: string;
   readonly mark: Mark | null;
   /** null while it is not active, or suspended: then nothing can be known of its content. */

@@ -73,7 +73,7 @@ export function poolStatusCommand(uuid: string): readonly string[] {
   return [...POOL_STATUS, '--uuid', uuid];
 }
 
-/** Reads the answer; null when it tells nothing that can be read. */
+/** Reads the answer; null when it says nothing that can be read. */
 export function parseOnePool(output: string, chunkBytes: Bytes): PoolUse | null {
   const [status] = parsePoolStatus(output, ['']).values();
   return status === undefined ? null : useOf(status, chunkBytes);

@@ -13,7 +13,7 @@ const DEVICES_FILE = '/etc/lvm/devices/system.devices';
 const TIMEOUT_MS = 10_000;
 
 /**
- * What the host's own LVM is and is told, by lvm.conf(5) and its defaults. Looks at no device.
+ * What the host's own LVM is and is set, by lvm.conf(5) and its defaults. Looks at no device.
  *
  * @throws when LVM does not answer.
  */

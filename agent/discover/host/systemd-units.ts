@@ -42,7 +42,7 @@ export function unitsShown(text: string): readonly UnitState[] {
   });
 }
 
-/** Whether the kernel was told that its clock is kept by another one; null where nobody says. */
+/** Whether the kernel knows that its clock is kept by another one; null where nobody says. */
 export async function isClockSynchronized(run: CommandRunner): Promise<boolean | null> {
   if (!(await isSystemdRunning())) return null;
   const result = await run(SHOW_CLOCK, { timeoutMs: TIMEOUT_MS });

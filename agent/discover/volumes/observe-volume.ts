@@ -83,7 +83,7 @@ async function deviceUsage(
   return known.filter((usage) => usage.kind !== 'holder' || !ownHolders.has(usage.holder));
 }
 
-/** Of what is open through a volume of our own group, that volume tells. */
+/** Of what is open through a volume of our own group, that volume says. */
 function programsOf(
   { opens }: VolumeQuestion,
   { device, ownHolders }: VolumePlace,

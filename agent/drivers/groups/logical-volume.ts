@@ -249,7 +249,7 @@ async function finishGroup(
   });
 }
 
-/** As LVM is told of them: group and name. */
+/** As LVM is given them: group and name. */
 function namesOf(volumes: readonly LocatedGroup[]): readonly string[] {
   return volumes.map(({ place }) => `${place.group}/${place.name}`);
 }

@@ -82,7 +82,7 @@ const lastAnswers = new WeakMap<DriverContext, Known>();
  * header of the metadata on one of the devices is another one than when it was asked last: every
  * change of a group writes that header.
  *
- * @returns null when LVM ends well and tells of no physical volume there, or of one with damaged
+ * @returns null when LVM ends well and reports no physical volume there, or of one with damaged
  * metadata.
  */
 export async function readGroup(

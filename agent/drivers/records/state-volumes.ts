@@ -34,7 +34,7 @@ export interface Stated {
  * which the record is made. Partitions of a disk say it by one write, logical volumes of a group
  * that change alike by one command.
  *
- * @param disk on which all of them lie, or are told.
+ * @param disk on which all of them lie, or are stated.
  */
 export async function stateAndRecord(
   context: DriverContext,
@@ -92,7 +92,7 @@ export async function state(
 interface Tagging {
   readonly one: Stated;
   readonly located: LocatedLogicalVolume;
-  /** What lvchange(8) is told: nothing where all is said. */
+  /** What lvchange(8) is given: nothing where all is said. */
   readonly args: readonly string[];
 }
 

@@ -96,7 +96,7 @@ async function wipe(
     try {
       await requireVolumeNotOpen(context, node);
       const within = { startBytes: node.startBytes, sizeBytes: node.sizeBytes };
-      // Also the places of the disk that lie in it: who writes there later is told by them.
+      // Also the places of the disk that lie in it: who writes there later is noticed by them.
       const disk = { startBytes: 0, sizeBytes: context.instance.sizeBytes };
       const spans = [...operation.spans, disk];
       const regions = placesToWipe(spans, { within, observed: context.observed });

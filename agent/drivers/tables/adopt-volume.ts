@@ -18,8 +18,8 @@ import { readTableNow, requireWritable } from './locate.ts';
 
 /**
  * The mark of a finished volume for a partition that others made. Nothing else of the disk changes,
- * and what is mounted stays mounted: the label is in the table alone, and the kernel is told
- * nothing, since for it nothing changed.
+ * and what is mounted stays mounted: the label is in the table alone, and the kernel need
+ * not read it, since for it nothing changed.
  */
 export const adoptVolume: Driver<'adopt-volume'> = {
   kind: 'adopt-volume',

@@ -187,8 +187,8 @@ const ATTEMPT_WAIT_MS = 100;
 
 /**
  * Makes the kernel know exactly the partitions of the table. Kernels that parse no GPT, and those
- * of hosts where nothing re-reads it, are told by partx; where udev was faster there is nothing to
- * tell.
+ * of hosts where nothing re-reads it, are updated by partx; where udev was faster there is nothing
+ * to do.
  *
  * @returns the partitions as the kernel now knows them.
  */

@@ -21,8 +21,8 @@ export type CommandResult =
 
 /**
  * Of a command that did not end in time. Where it lives on its device is to be left alone:
- * `unkillable` did not die of SIGKILL either (uninterruptible I/O), `left` was not told to, and may
- * yet come to its end.
+ * `unkillable` did not die of SIGKILL either (uninterruptible I/O), `left` was not asked to, and
+ * may yet come to its end.
  */
 export type DeadlineOutcome = 'killed' | 'unkillable' | 'left';
 

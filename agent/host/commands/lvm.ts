@@ -69,7 +69,7 @@ export function reportCommand(devices: readonly string[]): readonly [string, ...
     verb: 'fullreport',
     devices,
     args: [
-      // Also the parts that others are made of: they tell on which disks those lie.
+      // Also the parts that others are made of: they say on which disks those lie.
       ...['--all', '--readonly', '--reportformat', 'json', '--units', 'b', '--nosuffix'],
       ...COLUMNS.flatMap(([section, columns]) => ['--configreport', section, '--options', columns]),
     ],

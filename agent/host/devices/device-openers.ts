@@ -86,7 +86,7 @@ const WALK_PAUSE_MS = 25;
 
 /**
  * As {@link readDeviceOpeners}; who has a device open for an instant only, a prober for instance,
- * is not told.
+ * is not reported.
  */
 export async function readLastingOpeners(question: OpenerQuestion = {}): Promise<DeviceOpeners> {
   const first = readDeviceOpeners(question);

@@ -37,7 +37,7 @@ function enclosureSlot({ name }: KernelDisk, sys: string): string | null {
   }
 }
 
-/** Of what is behind a controller the slot is the controller's, and tells its disks not apart. */
+/** Of what is behind a controller the slot is the controller's, and the same for all its disks. */
 function pciSlot(disk: KernelDisk, slots: ReadonlyMap<string, string>): string | null {
   if (!disk.name.startsWith('nvme')) return null;
   const functions = disk.topology.match(

@@ -68,8 +68,8 @@ function readUnknownView(proc: string, pid: number, known: Set<string>): MountVi
 }
 
 /**
- * What tells a namespace from others: the link to it, and its first mount, because mount ids are
- * unique over all namespaces and not every link may be read.
+ * What distinguishes a namespace from others: the link to it, and its first mount, because mount
+ * ids are unique over all namespaces and not every link may be read.
  */
 function namesOf(view: MountView, link: string | null): readonly string[] {
   const [mount] = view.mounts;

@@ -31,7 +31,7 @@ export interface ClusterPlace {
 const EXECUTED = 'executed.json';
 /**
  * How often it is looked whether the cluster still answers, and whether something is left to be
- * told.
+ * reported.
  */
 const POLL_MS = 1_000;
 /** How long the first answer may take before a host that starts serves what it has. */

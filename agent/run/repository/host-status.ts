@@ -8,7 +8,7 @@ import { reportedOutcome, type ReportedOutcome } from '../pass-report.ts';
 import { firstError, lineOf } from './declared-revision.ts';
 import type { Followed } from './follow-repository.ts';
 
-/** What a host that follows a repository tells of itself, in a file that anybody may read. */
+/** What a host that follows a repository reports of itself, in a file that anybody may read. */
 export interface HostStatus {
   /** Moves when a reader of this form could misunderstand it. */
   readonly formatVersion: 1;

@@ -254,7 +254,7 @@ function filesystemTwice(question: AdoptionQuestion, disk: ObservedDisk): Refusa
   });
 }
 
-/** Of a raw block volume its partition is all that tells it from a copy. */
+/** Of a raw block volume its partition is all that distinguishes it from a copy. */
 function partitionTwice(question: AdoptionQuestion, disk: ObservedDisk): Refusal | null {
   const { partition, filesystem } = question.adopted.adoption;
   if (partition === null || filesystem !== null) return null;

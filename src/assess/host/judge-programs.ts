@@ -5,7 +5,7 @@ import { HOST_TOOLS, KERNEL_PARTS, NEED_TEXT, type HostNeed, type HostTool } fro
 import { isNodeTooOldToRun, safeNodes, unsafeNode } from './node-releases.ts';
 import { osReleaseField, whyNotSupported } from './supported-platform.ts';
 
-/** The first LVM that can be told which devices it may look at, and not to activate by itself. */
+/** The first LVM that takes a list of devices to look at, and need not activate by itself. */
 const OLDEST_LVM = [2, 3, 12] as const;
 const NOTHING_FILTERED = '["a|.*|"]';
 

@@ -109,7 +109,7 @@ function checkMaking({ node, operations, members, finished, complain }: GroupCas
 function checkWhole({ operations, name, members, finished, complain }: GroupCase): void {
   const change = operations.find(changesWhatIsThere);
   if (change === undefined) return;
-  // As each disk under it tells it.
+  // As each disk under it states it.
   const uuids = new Set(finished.map(({ disk }) => disk.volumeGroup?.uuid));
   const isWhole = finished.every(
     ({ disk: { volumeGroup: reported }, member }) =>

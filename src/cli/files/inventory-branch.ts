@@ -9,7 +9,7 @@ import type { DeclarationSource } from '../line/declaration-source.ts';
  * change.
  *
  * @param source null where no declarations are read.
- * @param place `git:REF` or `git:REF:PATH`; files are told as `REF:path`, as git-show(1) names
+ * @param place `git:REF` or `git:REF:PATH`; files are named as `REF:path`, as git-show(1) names
  * them.
  */
 export async function readInventoryBranch(

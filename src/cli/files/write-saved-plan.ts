@@ -125,7 +125,7 @@ function placeOf(place: string): string {
 }
 
 /**
- * A URL may carry a password or token, and a query anything; a directory is told as it is found
+ * A URL may carry a password or token, and a query anything; a directory is given as it is found
  * again.
  */
 function withoutCredentials(repo: string): string {

@@ -18,7 +18,7 @@ export interface SizeCap {
 
 /**
  * Writes a file of a repository whole or not at all, its directories too. One that says the same
- * already is left as it is, so that its time tells when it changed.
+ * already is left as it is, so that its time says when it changed.
  *
  * @param text or its pieces, each of which is made when the one before it was written.
  * @param cap what is larger is not written.

@@ -27,7 +27,7 @@ export interface StatusFacts extends StatusWords {
   readonly retryAfterMs: number | null;
 }
 
-/** @returns the error that a Status object tells, be it an answer or an event of a watch. */
+/** @returns the error that a Status object reports, be it an answer or an event of a watch. */
 export function errorOfStatus(status: number, facts: StatusFacts): ClusterError {
   const code = codeOf(status, facts);
   const said = facts.message === '' ? '' : `: ${facts.message}`;

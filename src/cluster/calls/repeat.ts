@@ -27,7 +27,7 @@ export interface Repeated {
 }
 
 const LONGEST_WAIT_MS = 10_000;
-/** A server that wants more patience than this tells the caller. */
+/** A server that wants more patience than this is reported to the caller. */
 const LONGEST_ASKED_WAIT_MS = 30_000;
 
 /**

@@ -132,7 +132,7 @@ interface Started {
   readonly deadline: Deadline;
 }
 
-/** Of the whole exchange. A response tells of it only that its connection was closed. */
+/** Of the whole exchange. A response says of it only that its connection was closed. */
 interface Deadline {
   readonly isOver: () => boolean;
   readonly clear: () => void;
@@ -174,7 +174,7 @@ async function start(
       deadline.clear();
       resolve({ kind: 'started', request, response, deadline: inTime(exchange.deadlineMs) });
     });
-    // Stays for what happens while the body is read, where the response tells it, too.
+    // Stays for what happens while the body is read, where the response reports it, too.
     request.on('error', (error: Error & { readonly code?: string }) => {
       deadline.clear();
       if (exchange.signal?.aborted === true) reject(exchange.signal.reason as Error);

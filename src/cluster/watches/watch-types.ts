@@ -1,12 +1,12 @@
 import type { ApiObject } from '../resources.ts';
 
-/** What a watch tells of one object, or of none (a bookmark). */
+/** What a watch reports of one object, or of none (a bookmark). */
 export type WatchEvent<T> =
   | { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'; readonly object: T }
   | {
       readonly type: 'BOOKMARK';
       readonly resourceVersion: string;
-      /** All objects that existed at the start have been told (WatchList). */
+      /** All objects that existed at the start have been reported (WatchList). */
       readonly isInitialEventsEnd: boolean;
     };
 

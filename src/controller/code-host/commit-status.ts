@@ -37,7 +37,7 @@ export interface CommitStatusInput {
 
 /**
  * Says at the host of a repository what became of the commit that was read last, once for each
- * state and reason. A failure is told and tried again.
+ * state and reason. A failure is reported and tried again.
  *
  * @returns null where the repository wants no statuses.
  */

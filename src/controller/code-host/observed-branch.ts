@@ -47,7 +47,7 @@ const SPACING_MS = 10_000;
 
 /**
  * Commits what nodes report to the observed branch, where it says something else than what lies
- * there: one commit, never forced. A failure is told and tried again.
+ * there: one commit, never forced. A failure is reported and tried again.
  *
  * @returns null where the repository wants no such branch.
  */

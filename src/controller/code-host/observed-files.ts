@@ -9,7 +9,7 @@ import { inventoryDocument } from '../../render/machine/inventory-document.ts';
 export type ObservedInventories = ReadonlyMap<NodeName, Inventory>;
 
 /**
- * Inventories that tell something else than those on the branch, or are not there. Nodes that
+ * Inventories that state something else than those on the branch, or are not there. Nodes that
  * report no more keep their last one.
  */
 export function changedInventories(
@@ -48,7 +48,7 @@ function jsonOf(bytes: Uint8Array): unknown {
 
 const MOST_NAMED = 50;
 
-/** The message of a commit: of which nodes it tells. */
+/** The message of a commit: which nodes it is about. */
 export function observedMessage(inventories: readonly Inventory[], repository: string): string {
   const names = inventories.map(({ node }) => node).toSorted();
   const [only = ''] = names;

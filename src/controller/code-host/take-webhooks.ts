@@ -22,7 +22,7 @@ export interface WebhookSurroundings {
 const NOTHING_HERE: Answer = { status: 404, body: 'no webhook is taken here\n' };
 
 /**
- * Takes webhooks at the paths that DiskRepositories tell in their status, and nowhere else: before
+ * Takes webhooks at the paths that DiskRepositories state in their status, and nowhere else: before
  * a path is known, no byte of a body and no Secret is read. A genuine call is written into the
  * status of its DiskRepository, by which the process that leads looks at git at once, whichever
  * process was called.
@@ -56,7 +56,7 @@ async function take(request: IncomingMessage, taken: Taken): Promise<Answer> {
     return answer(413, `the body has more than ${String(WEBHOOK_MOST_BYTES)} bytes`);
   const token = await readToken(repository, webhook.secretRef.name, client);
   if (!token.ok) return answer(503, 'the token of this webhook cannot be read now');
-  // The token is another one by now, and its new path is not told yet.
+  // The token is another one by now, and its new path is not stated yet.
   if (webhookPath(token.value, repository) !== path) return NOTHING_HERE;
   const { method = '', headers } = request;
   const outcome = receiveWebhook(webhook.type, token.value, { method, headers, body });

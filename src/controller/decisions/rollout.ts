@@ -2,9 +2,9 @@ import type { NodeName } from '../../model/identifiers.ts';
 import { compareText } from '../../model/values/order.ts';
 import type { Hold } from './allowed-operations.ts';
 
-/** How a node stands to what it was told last. */
+/** Where a node is with what was written for it last. */
 export type RolloutState =
-  /** It was told to change something, and has not said yet that it is done. */
+  /** It is to change something, and has not said yet that it is done. */
   | 'changing'
   /** It tried and could not, or found something else than was planned. */
   | 'failed'

@@ -68,7 +68,7 @@ async function respond(
   response.end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** Finds routes in a list, and tells whoever looks elsewhere what there is. */
+/** Finds routes in a list, and says to whoever looks elsewhere what there is. */
 export function routeList(routes: ReadonlyMap<string, Route>): FindRoute {
   return (path) =>
     routes.get(path) ?? { status: 404, body: `there are ${[...routes.keys()].join(', ')}\n` };

@@ -126,7 +126,7 @@ function wholeDisksShared(world: World): readonly CrossFinding[] {
   });
 }
 
-/** PersistentVolumes whose path does not lie on what is adopted, as far as a path can tell. */
+/** PersistentVolumes whose path does not lie on what is adopted, as far as a path can say. */
 function volumesElsewhere(world: World): readonly CrossFinding[] {
   return world.adoptions.flatMap((record) => {
     const { mountPath, persistentVolumes } = record.content.adoption;

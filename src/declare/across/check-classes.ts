@@ -155,7 +155,7 @@ export function deletingClasses(world: World): readonly CrossFinding[] {
     if (storageClass?.reclaimPolicy !== 'Delete') return [];
     const { reclaimPolicy, parameters } = storageClass.native;
     const isWritten = reclaimPolicy !== undefined;
-    // A time that is none is told of where it stands.
+    // A time that is none is reported where it stands.
     if (isWritten && hasTime(parameters)) return [];
     const what = isWritten
       ? `the reclaimPolicy of StorageClass ${shownValue(record.name)} is Delete`

@@ -11,7 +11,8 @@ interface Mounting {
 
 /**
  * Host paths of different layouts that lie in each other on a node that both select. Only nodes
- * whose names and labels are declared can tell; for the others the planner refuses on the node.
+ * whose names and labels are declared can be judged; for the others the planner refuses on the
+ * node.
  */
 export function collidingHostPaths(world: World): readonly CrossFinding[] {
   const mountings = world.layouts.flatMap((record) =>

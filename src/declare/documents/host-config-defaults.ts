@@ -7,7 +7,7 @@ export interface HostConfig {
   /** null: the host's name. */
   readonly nodeName: NodeName | null;
   readonly labels: Readonly<Record<string, string>>;
-  /** What this host follows by itself; null where a cluster or people tell it what to do. */
+  /** What this host follows by itself; null where a cluster or people say what to do. */
   readonly repository: HostRepository | null;
 }
 

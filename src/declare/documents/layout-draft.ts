@@ -11,7 +11,7 @@ import type {
 import type { MkfsTable } from '../rules/filesystem-rules.ts';
 import type { Path } from '../findings/finding.ts';
 
-/** A DiskLayout as its own document tells it: what its classes add is not known yet. */
+/** A DiskLayout as its own document states it: what its classes add is not known yet. */
 export interface LayoutDraft {
   readonly name: string;
   readonly nodes: NodeSelector;

@@ -251,7 +251,7 @@ export type SeenLocks =
       readonly unseen: string;
     };
 /**
- * What LVM is, and is told to do, or why it could not be seen.
+ * What LVM is, and is set to do, or why it could not be seen.
  */
 export type SeenLvm =
   | {
@@ -1299,7 +1299,7 @@ export interface DiskLayout {
    */
   readonly kind: 'DiskLayout';
   /**
-   * Name, labels and annotations of the layout. The name is part of the identity of its volumes; `Moved` tells of a rename.
+   * Name, labels and annotations of the layout. The name is part of the identity of its volumes; `Moved` declares a rename.
    */
   readonly metadata: Metadata;
   /**
@@ -1669,7 +1669,7 @@ export interface LastDesired {
    */
   readonly formatVersion: 2;
   /**
-   * The host's configuration file that it was applied with. A boot reads the one that it is told of, and says so when that is another.
+   * The host's configuration file that it was applied with. A boot reads the one that its own start names, and says so when that is another.
    */
   readonly hostConfig?: string;
   /**
@@ -1710,7 +1710,7 @@ export interface Moved {
  */
 export interface MovedSpec {
   /**
-   * What was renamed. Disk is for a disk that tells another identity than recorded, or whose image was moved to another disk.
+   * What was renamed. Disk is for a disk that states another identity than recorded, or whose image was moved to another disk.
    */
   readonly kind:
     | 'DiskLayout'
@@ -1731,7 +1731,7 @@ export interface MovedSpec {
   readonly to: string;
 }
 /**
- * Which nodes there are and what labels they have, when no cluster can tell.
+ * Which nodes there are and what labels they have, when no cluster says.
  */
 export interface NodeGroup {
   /**
@@ -2555,7 +2555,7 @@ export interface SavedPlan {
   }[];
 }
 /**
- * Where the declarations came from, without credentials. `apply` reads them again there, unless it is told another place.
+ * Where the declarations came from, without credentials. `apply` reads them again there, unless another place is given.
  */
 export interface SavedPlanSource {
   /**
@@ -3097,7 +3097,7 @@ export interface BlockLink {
  */
 export interface CarveLayout {
   /**
-   * The name of these volumes, unique in the layout. It is part of their identity; `Moved` tells of a rename.
+   * The name of these volumes, unique in the layout. It is part of their identity; `Moved` declares a rename.
    */
   readonly name: PartName;
   /**
@@ -3660,7 +3660,7 @@ export interface DiskFacts {
   readonly logicalSectorBytes: number;
 }
 /**
- * What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.
+ * What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not stated.
  */
 export interface DiskIdentity {
   /**
@@ -3764,7 +3764,7 @@ export interface DiskLedger {
   readonly volumes: readonly VolumeStatement[];
 }
 /**
- * What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters does not count. A disk that does not tell a fact does not match a term on it.
+ * What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters does not count. A disk that does not state a fact does not match a term on it.
  */
 export interface DiskMatch {
   /**
@@ -4155,7 +4155,7 @@ export interface Finding {
   readonly message: string;
 }
 /**
- * An active logical volume of a group that others made, as the device mapper tells it. LVM is not asked about such groups.
+ * An active logical volume of a group that others made, as the device mapper reports it. LVM is not asked about such groups.
  */
 export interface ForeignVolume {
   /**
@@ -4680,7 +4680,7 @@ export interface LogicalRemoval {
   readonly uuid: string;
 }
 /**
- * What the host's own LVM is and is told to do.
+ * What the host's own LVM is and is set to do.
  */
 export interface Lvm {
   /**
@@ -5215,7 +5215,7 @@ export interface ObservedDisk {
    */
   readonly table?: PartitionTable;
   /**
-   * The volume group of diskwright whose physical volume lies in a partition of the disk. Each disk of a group has it, and each of its volumes is told on one of them.
+   * The volume group of diskwright whose physical volume lies in a partition of the disk. Each disk of a group has it, and each of its volumes is listed on one of them.
    */
   readonly volumeGroup?: ObservedVolumeGroup;
   /**
@@ -5252,7 +5252,7 @@ export interface ObservedFilesystem {
    */
   readonly uuid: string;
   /**
-   * The size in bytes that its superblock tells, which is not always that of the device.
+   * The size in bytes that its superblock states, which is not always that of the device.
    */
   readonly sizeBytes: number;
   /**
@@ -5439,7 +5439,7 @@ export interface ObservedPool {
   readonly use?: PoolUse;
 }
 /**
- * An LVM volume group, as its metadata tell it. Only groups on partitions with a mark of diskwright are asked for.
+ * An LVM volume group, as its metadata state it. Only groups on partitions with a mark of diskwright are asked for.
  */
 export interface ObservedVolumeGroup {
   /**
@@ -5555,7 +5555,7 @@ export interface PartitionEntry {
  */
 export interface PartitionLayout {
   /**
-   * The name of the partition, unique in the layout. It is part of the identity of the volume; `Moved` tells of a rename.
+   * The name of the partition, unique in the layout. It is part of the identity of the volume; `Moved` declares a rename.
    */
   readonly name: PartName;
   /**
@@ -6001,7 +6001,7 @@ export interface PoolStatus {
   readonly alarms: readonly string[];
 }
 /**
- * How full a thin pool is, as the device mapper tells it.
+ * How full a thin pool is, as the device mapper reports it.
  */
 export interface PoolUse {
   /**
@@ -6593,7 +6593,7 @@ export interface ReportedPass {
   readonly refusals: readonly Trouble[];
 }
 /**
- * Writes down on the node again what it lost and what its disks, or inventories of it, still tell. No disk is written to.
+ * Writes down on the node again what it lost and what its disks, or inventories of it, still state. No disk is written to.
  */
 export interface RestoreRecords {
   /**
@@ -6741,7 +6741,7 @@ export interface Source {
    */
   readonly file: Position;
   /**
-   * The line, counted from 1; 0 of what no file says, such as a removal that a record of the node tells of.
+   * The line, counted from 1; 0 of what no file says, such as a removal that a record of the node asks for.
    */
   readonly line: number;
   /**

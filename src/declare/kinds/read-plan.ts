@@ -10,7 +10,7 @@ import { schemaFindings } from '../schema/schema-findings.ts';
 /** How to get what was expected. */
 const HOW_TO_SAVE = 'save one with: diskwright plan -o json > plan.json';
 
-/** Findings that are told; the first says most. */
+/** Findings that are reported; the first says most. */
 const TOLD_ERRORS = 3;
 
 /** Reads a plan as `diskwright plan -o json` or `--save` writes it, of this version of its form. */

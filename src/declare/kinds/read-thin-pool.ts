@@ -7,7 +7,7 @@ import { parsePercent, parseQuantity } from '../../model/values/quantity.ts';
 import { wholeExtents } from '../../model/volumes/thin-pool.ts';
 import type * as written from '../generated/declarations.ts';
 
-/** Fewer would leave no time to act, more would be told of all the time. */
+/** Fewer would leave no time to act, more would be reported all the time. */
 const ALARM_PERCENT = 80;
 
 /**

@@ -113,7 +113,7 @@ const SYNTAX_HINTS: Readonly<Record<string, string>> = {
   BAD_SCALAR_START: 'put values that begin with @, ` or % in quotes',
   BAD_DQ_ESCAPE: 'use single quotes, in which a backslash is just a backslash',
 };
-/** A file that is no YAML has errors everywhere; the first ones tell. */
+/** A file that is no YAML has errors everywhere; the first ones say enough. */
 const SYNTAX_ERRORS_PER_DOCUMENT = 20;
 
 function syntaxDiagnostics(document: YamlDocument, place: PlacedDocument): readonly Diagnostic[] {

@@ -34,8 +34,8 @@ const BATCH = 64;
 
 /**
  * Reads a file, or every .yaml, .yml and .json file below a directory. Directories whose name
- * begins with a dot, node_modules and symbolic links below the path are left out. Paths are told as
- * the path given, and what follows it.
+ * begins with a dot, node_modules and symbolic links below the path are left out. Paths are given
+ * as the path given, and what follows it.
  */
 export async function readPath(path: string): Promise<readonly SourceFile[]> {
   const files: SourceFile[] = [];

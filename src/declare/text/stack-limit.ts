@@ -1,4 +1,4 @@
-/** What Node keeps unless told. */
+/** What Node keeps by default. */
 export const USUAL_STACK = 10;
 
 /**

@@ -192,7 +192,7 @@ const EXACT_DIGITS = 15;
 /** A plain scalar by the core schema of YAML 1.2, chapter 10.3.2. */
 function plainValue(text: string): unknown {
   const first = text.charCodeAt(0);
-  // Digits, `+`, `-` and `.`; 47 is `/`, which is cheaper to let through than to tell apart.
+  // Digits, `+`, `-` and `.`; 47 is `/`, which is cheaper to let through than to distinguish.
   if (first >= 0x2b && first <= 0x39 && first !== 0x2f && first !== 0x2c) return numberOrText(text);
   switch (text[0]) {
     case undefined:

@@ -169,7 +169,7 @@ async function changedFiles(
   });
 }
 
-/** The id that git gives to a blob; the length of another id tells by which hash. */
+/** The id that git gives to a blob; the length of another id says by which hash. */
 function blobId(bytes: Uint8Array, letters: number): string {
   const hash = createHash(letters === 64 ? 'sha256' : 'sha1');
   return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');

@@ -1,7 +1,7 @@
 /** How a commit or tag is signed; null when it is not. */
 export type SignatureFormat = 'openpgp' | 'ssh' | 'x509' | null;
 
-/** The first lines by which git tells signatures apart (gitformat-signature(5)). */
+/** The first lines by which git distinguishes signatures (gitformat-signature(5)). */
 const FIRST_LINES = new Map<string, SignatureFormat>([
   ['-----BEGIN PGP SIGNATURE-----', 'openpgp'],
   ['-----BEGIN PGP MESSAGE-----', 'openpgp'],

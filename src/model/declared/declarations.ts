@@ -202,7 +202,7 @@ export interface ThinPoolLayout extends CarvedVolume {
   readonly chunkBytes: Bytes | null;
   /** How many times its size its volumes may promise together. */
   readonly overprovision: number;
-  /** From which part of data or metadata on its use is told as an alarm; in percent. */
+  /** From which part of data or metadata on its use is reported as an alarm; in percent. */
   readonly alarmPercent: number;
 }
 

@@ -28,7 +28,7 @@ export interface HostExamination {
   readonly locks: Seen<readonly HeldLock[]>;
   /** Null where systemd does not run the machine; what is not installed is left out. */
   readonly units: Seen<readonly UnitState[]> | null;
-  /** Whether the clock is kept by another one, as the kernel was told; null where nobody says. */
+  /** Whether the clock is kept by another one, as the kernel was set; null where nobody says. */
   readonly clockSynchronized: boolean | null;
   readonly inventory: Seen<Inventory>;
   /** What an agent that follows a repository reported last; null where none did. */
@@ -39,7 +39,7 @@ export interface HostExamination {
 export type KernelPartState = 'ready' | 'loadable' | 'missing' | 'unknown';
 
 /**
- * What the host's own LVM is and is told to do; commands of diskwright bring settings of their own.
+ * What the host's own LVM is and is set to do; commands of diskwright bring settings of their own.
  */
 export interface LvmSettings {
   /** Such as 2.03.16; empty where it does not say. */

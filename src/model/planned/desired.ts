@@ -190,7 +190,7 @@ export interface DesiredDisk {
   readonly source: SourceRef;
   /** The id under which the disk was first chosen: volume ids are made from it. */
   readonly chosenAs: DiskId;
-  /** The id that records know it by although it tells none of their facts any more (`Moved`). */
+  /** The id that records know it by although it states none of their facts any more (`Moved`). */
   readonly movedFrom: DiskId | null;
   /** The facts now, from the inventory; from the record when the disk is absent. */
   readonly facts: DiskFacts;
@@ -258,7 +258,7 @@ export interface DesiredPool extends PoolGeometry {
 }
 
 /**
- * Where a logical volume lies: told by names and by the partition under its group, which carries a
+ * Where a logical volume lies: given by names and by the partition under its group, which carries a
  * mark of ours.
  */
 export interface LogicalPlace {

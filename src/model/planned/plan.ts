@@ -196,7 +196,7 @@ export interface RepairPartitionTable extends OperationBase {
 }
 
 /**
- * Writes down on the node again what it lost and its disks, or inventories of it, still tell: the
+ * Writes down on the node again what it lost and its disks, or inventories of it, still state: the
  * records of finished volumes and of the table they are in. No disk is written to.
  */
 export interface RestoreRecords extends OperationBase {

@@ -60,7 +60,7 @@ export function parseMark(label: string): Mark | null {
 export const UNFINISHED_TAG = 'dw.new';
 
 /**
- * The mark that is told by the tags of a logical volume, as a text; empty when there is none, or
+ * The mark that the tags state of a logical volume, as a text; empty when there is none, or
  * more than one.
  */
 export function markOfTags(tags: readonly string[]): string {

@@ -108,7 +108,7 @@ function assignmentDifferences(
     found.name === name
       ? null
       : `${id}: its group is called ${found.name}, and was made as ${name}`,
-    // Stryker disable next-line OptionalChaining: the group is the first that one of them tells
+    // Stryker disable next-line OptionalChaining: the group is the first that one of them states
     found.uuid === group?.uuid
       ? null
       : `${id}: its group of this name is another one (${found.uuid})`,
@@ -132,7 +132,7 @@ function groupDifferences(
   });
 }
 
-/** A disk of the group that may not be used, as the same metadata on the others tell. */
+/** A disk of the group that may not be used, as the same metadata on the others state. */
 function refusedMember(
   diskUnderGroup: DiskUnderGroup,
   group: ObservedVolumeGroup | undefined,

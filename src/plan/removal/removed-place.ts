@@ -20,7 +20,7 @@ export interface RemovalSite {
   readonly observed: Inventory;
 }
 
-/** A group that nothing need declare, as the marks under it and its own metadata tell it. */
+/** A group that nothing need declare, as the marks under it and its own metadata state it. */
 export interface FoundGroup {
   readonly group: ObservedVolumeGroup;
   /** Those of ours that are there. */

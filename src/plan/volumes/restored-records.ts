@@ -32,7 +32,7 @@ export interface DiskToRecord {
 
 type Ours = Extract<DiskAssessment, { kind: 'ours' }>;
 
-/** Writes down again what the node lost, and what its disk or others still tell. */
+/** Writes down again what the node lost, and what its disk or others still state. */
 export function restoreRecordsOperations(
   toRecord: DiskToRecord,
   assessment: Exclude<DiskAssessment, { kind: 'refused' }>,

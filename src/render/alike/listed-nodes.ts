@@ -75,7 +75,7 @@ function listedDisks(
   const [first, ...others] = group.flatMap((node) => changesOf(node, form));
   if (first === undefined) return [];
   const known = before.get(form);
-  // What was destroyed, grown or taken back elsewhere is no excuse for not telling it here.
+  // What was destroyed, grown or taken back elsewhere is no excuse for not listing it here.
   const like = known !== undefined && first.loss === 'create' ? known : null;
   if (known === undefined)
     before.set(form, {

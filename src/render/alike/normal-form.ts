@@ -72,7 +72,7 @@ interface Names {
 
 /**
  * The normal form of a value of plain data. What it does not know to be a name stays as it is: two
- * values are rather told apart than taken for alike.
+ * values are rather distinguished than taken for alike.
  *
  * @param known what was learnt before; grows.
  */

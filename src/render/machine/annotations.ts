@@ -258,7 +258,7 @@ function aloneAnnotation(
   };
 }
 
-/** What tells an operation from others of a plan, and stays when its line moves. */
+/** What distinguishes an operation from others of a plan, and stays when its line moves. */
 function identityOf(operation: Operation): readonly (string | null)[] {
   return [operation.kind, operation.node, operation.disk.facts.id, volumeOfOperation(operation)];
 }

@@ -17,7 +17,7 @@ import { diskChanges, type DiskChange } from '../plan-changes.ts';
 import { consentOptions } from '../text/refusals/refusal-text.ts';
 import { counted } from '../text/terminal.ts';
 
-/** What the items of a plan are told with. */
+/** What the items of a plan are written with. */
 export interface ItemContext {
   readonly inventories: ReadonlyMap<string, Inventory>;
   readonly statuses?: ReadonlyMap<Operation, ChangeStatus>;
@@ -27,7 +27,7 @@ export interface ItemContext {
   readonly documentLines: (document: NativeObject) => readonly string[];
 }
 
-/** A list is cut after so many, where the whole list tells nothing more. */
+/** A list is cut after so many, where the whole list says nothing more. */
 const LISTED = 24;
 
 /** Evidence that is shown; the text and the page have all of it. */
@@ -71,7 +71,7 @@ export function hardware({ facts }: DiskRef): Markdown {
 }
 
 /**
- * Where in the machine it is: as the hardware says, or as far as its path tells (udev's by-path).
+ * Where in the machine it is: as the hardware says, or as far as its path says (udev's by-path).
  */
 function bay({ node, disk }: DiskChange, { inventories }: ItemContext): Markdown {
   const observed = observedDisk(disk, inventories.get(node));

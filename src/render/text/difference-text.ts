@@ -5,7 +5,7 @@ import type { InputDifference } from '../../review/input-differences.ts';
 import { hardwareText } from '../operation-phrase.ts';
 import { counted, field, shown } from './terminal.ts';
 
-/** A difference in the words of a plan, and how much it tells: the lower, the more. */
+/** A difference in the words of a plan, and how much it says: the lower, the more. */
 export interface DifferenceText {
   readonly rank: number;
   readonly text: string;
@@ -63,7 +63,7 @@ export function differenceText(difference: InputDifference, known: KnownNames): 
   }
 }
 
-/** A disk that the plan leaves alone tells less. */
+/** A disk that the plan leaves alone says less. */
 const LEFT_ALONE = 0.5;
 
 function observedDisk(difference: InputDifference, known: KnownNames): DifferenceText {
@@ -127,7 +127,7 @@ function diskWords(disk: ObservedDisk | null): string {
   return `: ${hardwareText(disk.identity, disk.sizeBytes)}; on it: ${shown(describeDiskContent(disk))}`;
 }
 
-/** In words where they tell it apart, else by the beginnings of the fingerprints. */
+/** In words where they distinguish it, else by the beginnings of the fingerprints. */
 function contentChange(
   was: ObservedDisk | null,
   now: ObservedDisk | null,

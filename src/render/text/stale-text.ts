@@ -8,7 +8,7 @@ import { RANK, differenceText, type KnownNames, type DifferenceText } from './di
 import { operationPhrase, volumeName } from '../operation-phrase.ts';
 import { counted, shown } from './terminal.ts';
 
-/** So many are told of each reason, the most telling first, unless all are asked for. */
+/** So many are listed of each reason, those that say most first, unless all are asked for. */
 const TOLD = 8;
 
 /** What a saved plan is held against. */
@@ -111,7 +111,7 @@ function loopDevices(
   return [{ rank: RANK.identity, text }];
 }
 
-/** The most telling first. */
+/** Those that say most first. */
 function differenceLines(
   differences: readonly InputDifference[],
   known: KnownNames,

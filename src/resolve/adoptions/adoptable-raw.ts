@@ -27,7 +27,7 @@ export interface RawVolume {
 }
 
 /**
- * The devices of a node that PersistentVolumes of the mode Block name. Only that tells that a
+ * The devices of a node that PersistentVolumes of the mode Block name. Only that says that a
  * device is in use: its content is its user's alone, and looks like anything, a blank disk among
  * it.
  */

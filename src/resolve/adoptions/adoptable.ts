@@ -331,7 +331,7 @@ function markReason(
   return failing ? 'its disk is failing' : null;
 }
 
-/** The node, and as much of the UUIDs as tells it from others. */
+/** The node, and as much of the UUIDs as distinguishes it from others. */
 function withNames(adoptables: readonly Adoptable[]): readonly Adoptable[] {
   const prefix = ({ node }: Adoptable['adoption']): string =>
     node.slice(0, 200).replace(/[^a-z0-9]+$/, '');

@@ -39,7 +39,8 @@ export interface CandidateNode {
 }
 
 /**
- * Nodes that the constraints of a set do not tell apart (hostnames left aside), the best one first.
+ * Nodes that the constraints of a set do not distinguish (hostnames left aside), the best one
+ * first.
  */
 export interface AlikeNodes {
   /** Any of its nodes: what holds of its labels holds of all. */

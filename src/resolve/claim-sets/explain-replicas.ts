@@ -48,7 +48,7 @@ export function explainReplicas(
 
 /**
  * Looks at nodes that finding out what would help may cost, in all: with many failures only some
- * are told.
+ * are explained.
  */
 const NODE_CHECKS_TOGETHER = 200_000;
 

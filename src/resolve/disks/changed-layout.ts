@@ -95,7 +95,7 @@ function changeOn(unit: readonly LaidDisk[], settled: ReadonlySet<string>): Chan
   const fresh = wantedBy(place.layout).filter(({ name, sort }) => !there.has(`${sort} ${name}`));
   const isWholeDisk = place.layout.arrangement.kind === 'whole-disk';
   const sorts = new Set(fresh.map(({ sort }) => sort));
-  // A group in the place of partitions, and the reverse, is told by the partition under it.
+  // A group in the place of partitions, and the reverse, is known by the partition under it.
   const [first, ...others] = strange.filter(
     ({ partition }) => isWholeDisk || sorts.has(sortOf(partition)),
   );
@@ -164,7 +164,7 @@ function namesThere({ place, disk }: LaidDisk): readonly string[] {
 function isStrange(place: LayoutPlace, marked: MarkedVolume): boolean {
   const name = nameOf(place, marked);
   if (name !== null && claimOfVolumeName(name) !== null) return false;
-  // What was cut for a claim that nobody knows any more has an id that tells nothing.
+  // What was cut for a claim that nobody knows any more has an id that says nothing.
   if (name === null && isLogical(marked.partition) && servedClasses(place.layout).length > 0)
     return false;
   return !isIncarnationOf(place, marked);

@@ -10,7 +10,7 @@ import { knownNodes, nodeSelected, type KnownNode } from '../nodes.ts';
 
 /**
  * What every layout says of a node, and of a disk of it, by name: the very judgement by which disks
- * are chosen, told for a reader.
+ * are chosen, worded for a reader.
  *
  * @param subject the disk is null for a disk that is absent, or when only the node is asked about.
  */

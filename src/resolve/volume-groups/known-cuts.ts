@@ -39,8 +39,8 @@ export interface KnownCuts {
   /** Volumes that were cut for claims, where a group that serves claims still has them; by node. */
   readonly kept: ReadonlyMap<DesiredNode, readonly ClaimableVolume[]>;
   /**
-   * Places of claims of which no record of theirs tells yet: by marks, and by volumes that were
-   * begun.
+   * Places of claims of which no record of theirs says anything yet: by marks, and by volumes that
+   * were begun.
    */
   readonly places: readonly RecordedPlace[];
   /** What is free in each space once what is there has grown. */
@@ -120,7 +120,7 @@ function declaredClaims({ claims, installation, renames }: KnownCutsInput): Decl
   };
 }
 
-/** A volume that was cut for a claim, or begun, as a node tells of it. */
+/** A volume that was cut for a claim, or begun, as a node reports it. */
 interface Sighting {
   readonly node: CuttingNode;
   readonly volume: VolumeId;
@@ -184,7 +184,7 @@ function sightingsOn(
 }
 
 /**
- * Where two nodes tell of one volume (a state directory that was copied), the one that serves it
+ * Where two nodes report one volume (a state directory that was copied), the one that serves it
  * counts.
  */
 function onlyOnce(sightings: readonly Sighting[]): readonly Sighting[] {

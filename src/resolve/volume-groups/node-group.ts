@@ -233,7 +233,7 @@ function groupDisk(
   };
 }
 
-/** As the first disk that has it tells it. */
+/** As the first disk that has it states it. */
 function groupOn({ given }: LayoutPlace, name: string): ObservedVolumeGroup | null {
   const found = given.inventory.disks.find(({ volumeGroup }) => volumeGroup?.name === name);
   return found?.volumeGroup ?? null;

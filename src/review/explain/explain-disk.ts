@@ -196,7 +196,7 @@ function partitionsOf(disk: ObservedDisk, node: DesiredNode): readonly Partition
   });
 }
 
-/** What would miss the disk, as far as declarations and records tell. */
+/** What would miss the disk, as far as declarations and records say. */
 export function dependentsOf(volumes: readonly VolumeFacts[]): Dependents {
   const needed = volumes.filter((volume) => volume.purpose !== null || wasFinished(volume));
   return {

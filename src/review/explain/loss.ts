@@ -133,7 +133,7 @@ function capacityChange({
   });
 }
 
-/** Refusals of nodes, not of claims: those are told with the claim. */
+/** Refusals of nodes, not of claims: those are reported with the claim. */
 function newRefusals({
   before,
   after,

@@ -77,7 +77,7 @@ export interface LiveEvent {
   readonly at: string;
 }
 
-/** The objects that tell of it, as they were read. */
+/** The objects that report it, as they were read. */
 export interface LiveRead {
   readonly claims: readonly {
     readonly namespace: string;

@@ -16,7 +16,7 @@ export type StatusSource = readonly [
   { readonly namespace?: string; readonly labelSelector?: string },
 ];
 
-/** What the status of a cluster is told by. @param namespace of the DiskRepositories; null: all. */
+/** What a cluster's status is read from. @param namespace of the DiskRepositories; null: all. */
 export function statusSources(
   namespace: string | null,
 ): Readonly<Record<keyof StatusObjects, StatusSource>> {

@@ -2,7 +2,7 @@ import type { ApiObject } from '../../../cluster/resources.ts';
 import type { Condition } from '../../../model/condition.ts';
 import { sortedBy } from '../../../model/values/order.ts';
 
-/** What is shown of a cluster: each kind of row with the time of what it tells. */
+/** What is shown of a cluster: each kind of row with the time of what it reports. */
 export interface ClusterStatus {
   readonly repositories: readonly RepositoryRow[];
   readonly nodes: readonly NodeRow[];
@@ -57,7 +57,7 @@ export interface ClaimRow {
   readonly storageClass: string;
 }
 
-/** The objects that tell of it. */
+/** The objects that report it. */
 export interface StatusObjects {
   readonly repositories: readonly ApiObject[];
   readonly nodeStorages: readonly ApiObject[];

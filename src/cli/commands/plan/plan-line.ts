@@ -63,7 +63,7 @@ function inventoryAgeLimit(given: GivenTo<'plan'>): number | null {
   return given.has('base') ? REVIEWED_INVENTORY_AGE_MS : null;
 }
 
-/** How often a host is looked at and git is asked, unless told. */
+/** How often a host is looked at and git is asked, by default. */
 const DEFAULT_INTERVAL_MS = 15_000;
 
 function questionOf(given: GivenTo<'plan'>, source: DeclarationSource): PlanQuestion {

@@ -171,7 +171,7 @@ async function laterPass(context: ContextOf<'plan'>, before: PrintedPass): Promi
 async function onePass(context: ContextOf<'plan'>, before: string | null): Promise<PrintedPass> {
   const { line, surroundings } = context;
   const valid = await loadValidDeclarations(context);
-  // The findings were printed; when they are mended, the plan is told again.
+  // The findings were printed; when they are mended, the plan is printed again.
   if (valid === null) return { key: null, dueAt: Infinity };
   const inventories = await loadInventories(context, valid);
   const { node, maxInventoryAgeMs } = line;

@@ -16,7 +16,7 @@ export type WrittenLock = WrittenFile;
 
 /**
  * Writes what was planned for each node into its lock, whole or not at all. A lock that says the
- * same already is left as it is, so that its file's time tells when it changed.
+ * same already is left as it is, so that its file's time says when it changed.
  *
  * @param made planned without the locks that are there.
  * @throws CommandError when the declarations do not come from a directory: there is nowhere to

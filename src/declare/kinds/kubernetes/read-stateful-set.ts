@@ -13,7 +13,7 @@ export interface StatefulSetClaims {
 
 /**
  * Reads a native object of which nothing else concerns us: what has another form than expected is
- * taken as not said, and the API server will tell its author.
+ * taken as not said, and the API server will say so to its author.
  */
 export function readStatefulSet(document: unknown, base: Path): StatefulSetClaims {
   const { metadata, spec } = members(document);

@@ -217,14 +217,14 @@ function legsText({ wanted, seen }: FleetDisk['legs']): readonly string[] {
   return [`a leg of ${counted(legs.length, 'volume')}, ${copies} of them mirrored`];
 }
 
-/** Names of a list that are told in a line. */
+/** Names of a list that are listed in a line. */
 const LISTED_NAMES = 4;
 
 function listed(count: number, noun: string, names: readonly string[]): readonly string[] {
   if (count === 0) return [];
   const more = count - LISTED_NAMES;
-  const told = names.slice(0, LISTED_NAMES).join(', ');
-  return [`${counted(count, noun)} (${told}${more > 0 ? ` and ${String(more)} more` : ''})`];
+  const listed = names.slice(0, LISTED_NAMES).join(', ');
+  return [`${counted(count, noun)} (${listed}${more > 0 ? ` and ${String(more)} more` : ''})`];
 }
 
 function todoLink(disk: FleetDisk): Html {
