@@ -1,5 +1,5 @@
 import { globSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSchemas, type Schema } from '../schemas/read-schemas.ts';
 
@@ -151,6 +151,25 @@ describe('the documentation is complete', () => {
     ['function count() {\n  const seen = new Set<string>();\n}', false],
   ])('knows whether %j is state', (text, isState) => {
     expect(keepsState(text)).toBe(isState);
+  });
+
+  it('names in the page of a room only files that are there', () => {
+    const pages = [...filesOf('src/**/README.md'), ...filesOf('agent/**/README.md')];
+    expect(pages.length).toBeGreaterThan(20);
+    const wrong = pages.flatMap((page) => {
+      const room = dirname(page);
+      const named = read(page).matchAll(/`([\w./-]+\.ts)`/g);
+      return Array.from(named).flatMap(([, name = '']) => {
+        const isInRoom = programs.some(
+          (path) => path.startsWith(`${room}/`) && path.endsWith(`/${name}`),
+        );
+        const isElsewhere = ['.', 'src', 'agent'].some((from) =>
+          existsSync(join(root, from, name)),
+        );
+        return isInRoom || isElsewhere ? [] : [`${page}: ${name}`];
+      });
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('names every example in the README', () => {
