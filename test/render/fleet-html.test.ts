@@ -255,11 +255,11 @@ describe('bays', () => {
 
 describe('what is told of a disk', () => {
   it('is the gravest, and what depends on it with the replicas that it has', () => {
-    const standings = small.nodes.map(({ node, disks }) => [
+    const states = small.nodes.map(({ node, disks }) => [
       node,
-      disks.map(({ facts, standing }) => `${facts.identity.serial ?? '-'} ${standing}`),
+      disks.map(({ facts, state }) => `${facts.identity.serial ?? '-'} ${state}`),
     ]);
-    expect(standings).toEqual([
+    expect(states).toEqual([
       ['node-a', ['a1 as-declared', 'a2 trouble', 'a4 trouble', '- system', 'a3 absent']],
       ['node-b', ['b1 as-declared', 'b2 pending']],
       ['node-c', []],

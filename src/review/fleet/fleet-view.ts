@@ -79,7 +79,7 @@ export interface FleetDisk {
   readonly refusals: readonly Refusal[];
   /** What nothing declares any more. */
   readonly kept: readonly KeptVolume[];
-  readonly standing: DiskStanding;
+  readonly state: FleetDiskState;
 }
 
 /** How many replicas of a ClaimSet have a claim on a disk. */
@@ -94,7 +94,7 @@ export interface ReplicasOnDisk {
  * `destroys`: something on it is going to be destroyed; `pending`: something is going to be done;
  * `other`: git says nothing of it.
  */
-export type DiskStanding =
+export type FleetDiskState =
   'absent' | 'trouble' | 'destroys' | 'pending' | 'as-declared' | 'system' | 'other';
 
 /**
@@ -239,7 +239,7 @@ function fleetDisk(known: KnownDisk, { node, inventory, planned, sets, done }: O
     ),
     kept: (planned?.kept ?? []).filter(({ disk }) => ids.includes(disk)),
   };
-  return { ...found, standing: standingOf(found) };
+  return { ...found, state: stateOf(found) };
 }
 
 function replicasOn(
@@ -257,7 +257,7 @@ function replicasOn(
   );
 }
 
-function standingOf(disk: Omit<FleetDisk, 'standing'>): DiskStanding {
+function stateOf(disk: Omit<FleetDisk, 'state'>): FleetDiskState {
   const { observed, wanted, operations, refusals, health } = disk;
   if (observed === null) return 'absent';
   if (refusals.length + health.length > 0 || observed.failing) return 'trouble';

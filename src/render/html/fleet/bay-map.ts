@@ -70,7 +70,7 @@ export function bayMap(node: string, disks: readonly FleetDisk[]): Html {
           ${bays.map(({ bay, disk }) =>
             disk === null
               ? html`<li class="nothing">${bay}<br />no disk seen</li>`
-              : html`<li class="${disk.standing}">
+              : html`<li class="${disk.state}">
                   <a href="#${diskAnchor(node, disk)}"
                     >${bay}<br />${formatBytes(disk.facts.sizeBytes)}</a
                   >

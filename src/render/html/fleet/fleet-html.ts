@@ -8,7 +8,7 @@ import { lossPanel } from '../plan-html-overview.ts';
 import { poolSection } from '../pool-html.ts';
 import { actionsPanel, fleetActions, type ProposedDocuments } from './fleet-actions.ts';
 import { FLEET_SCRIPT, FLEET_STYLE } from './fleet-html-assets.ts';
-import { nodeDetails, STANDINGS } from './fleet-nodes.ts';
+import { nodeDetails, STATES } from './fleet-nodes.ts';
 
 /** So many nodes are unfolded from the beginning: where there are few, all is to be seen. */
 const OPEN_NODES = 2;
@@ -72,8 +72,8 @@ function* partsOfFleet(view: FleetView, documents: ProposedDocuments): Generator
 
 function tiles({ nodes }: FleetView, actions: number): Html {
   const disks = nodes.flatMap((node) => node.disks);
-  const count = (...standings: readonly string[]): number =>
-    disks.filter(({ standing }) => standings.includes(standing)).length;
+  const count = (...states: readonly string[]): number =>
+    disks.filter(({ state }) => states.includes(state)).length;
   const silent = nodes.filter(({ observedAt }) => observedAt === null).length;
   const all: readonly (readonly [string, number, string, string])[] = [
     ['destroy', actions, 'thing needs attention', 'things need attention'],
@@ -105,7 +105,7 @@ function searchForm({ nodes }: FleetView): Html {
     <label
       >Disks<select name="is">
         <option value="">all</option>
-        ${STANDINGS.map(([standing, text]) => html`<option value="${standing}">${text}</option>`)}
+        ${STATES.map(([state, text]) => html`<option value="${state}">${text}</option>`)}
       </select></label
     >
     <output id="count" aria-live="polite">${counted(disks, 'disk')}</output>

@@ -65,7 +65,7 @@ function sayOf(node: FleetNode): Html {
   const actions = nodeActions(node).length;
   const { disks, observedAt } = node;
   if (observedAt === null) return html`<span class="bad">not reported</span>`;
-  const pending = disks.filter(({ standing }) => standing === 'pending').length;
+  const pending = disks.filter(({ state }) => state === 'pending').length;
   const parts = [
     counted(disks.length, 'disk'),
     ...(pending === 0 ? [] : [`${String(pending)} with work pending`]),
@@ -75,7 +75,7 @@ function sayOf(node: FleetNode): Html {
     : html`${parts}, <span class="bad">${counted(actions, 'thing')} to do</span>`;
 }
 
-const STANDING_TEXT = {
+const STATE_TEXT = {
   absent: 'not attached',
   trouble: 'refused or in trouble',
   destroys: 'about to lose content',
@@ -83,28 +83,28 @@ const STANDING_TEXT = {
   'as-declared': 'as declared',
   system: 'system',
   other: 'git says nothing of it',
-} as const satisfies Record<FleetDisk['standing'], string>;
+} as const satisfies Record<FleetDisk['state'], string>;
 
-export const STANDINGS = Object.entries(STANDING_TEXT) as readonly (readonly [
-  FleetDisk['standing'],
+export const STATES = Object.entries(STATE_TEXT) as readonly (readonly [
+  FleetDisk['state'],
   string,
 ])[];
 
 function cellsText({ disks }: FleetNode): string {
   if (disks.length === 0) return 'disks unknown';
-  return STANDINGS.flatMap(([standing, text]) => {
-    const count = disks.filter((disk) => disk.standing === standing).length;
+  return STATES.flatMap(([state, text]) => {
+    const count = disks.filter((disk) => disk.state === state).length;
     return count === 0 ? [] : [`${counted(count, 'disk')} ${text}`];
   }).join(', ');
 }
 
 /** The upper half is what git wants, the lower what was seen. */
 function cellClasses(disk: FleetDisk): string {
-  const { wanted, refused, made, standing, observed } = disk;
+  const { wanted, refused, made, state, observed } = disk;
   const isMade = made.size > 0;
   const upper =
     wanted === null ? '' : isMade ? 'w-made ' : refused.size > 0 ? 'w-refused ' : 'w-new ';
-  return `${upper}${observed === null ? '' : `s-${seenKind(observed)} `}${standing}`;
+  return `${upper}${observed === null ? '' : `s-${seenKind(observed)} `}${state}`;
 }
 
 function seenKind(
@@ -117,13 +117,9 @@ function seenKind(
 }
 
 function diskArticle(node: FleetNode, disk: FleetDisk, moment: FleetMoment): Html {
-  const { facts, standing, volumes, kept, operations } = disk;
-  return html`<article
-    class="disk ${standing}"
-    id="${diskAnchor(node.node, disk)}"
-    data-is="${standing}"
-  >
-    <h3><span class="id">${facts.id}</span> <span class="dim">${STANDING_TEXT[standing]}</span></h3>
+  const { facts, state, volumes, kept, operations } = disk;
+  return html`<article class="disk ${state}" id="${diskAnchor(node.node, disk)}" data-is="${state}">
+    <h3><span class="id">${facts.id}</span> <span class="dim">${STATE_TEXT[state]}</span></h3>
     ${factList(disk)}
     <div class="rows2">
       <span class="when">wanted</span>${wantedPart(disk, moment)}<span class="when">seen</span
