@@ -95,6 +95,8 @@ export function watcherFor(oracle: Oracle, mandate: Mandate, before: World): Wat
       const isWipe = operation.kind === 'wipe-disk' || operation.kind === 'remove-volume';
       const given = isWipe ? oracle.used.get(useOf(operation)) : undefined;
       if (isWipe) {
+        if (given === undefined)
+          complain(oracle, 'no-consent', `${operation.consent.consent} was never begun`);
         oracle.wiped.set(medium, mandate.node);
         oracle.spent.add(useOf(operation));
       }
@@ -146,10 +148,9 @@ function judgeConsent(
     if (mandate.declarations.claims.some((claim) => claimKey(claim) === today))
       complain(oracle, 'claim-served', `${record.volume} serves ${today} and is removed`);
   }
-  if (operation.proof === 'finish') {
-    if (!oracle.used.has(key)) complain(oracle, 'no-consent', `${consent} was never begun`);
-    return;
-  }
+  // The agent looks whether it began that wipe: a record may be another host's. What it destroys is
+  // judged then.
+  if (operation.proof === 'finish') return;
   if (oracle.spent.has(key)) complain(oracle, 'consent-twice', `${consent} is used again`);
   const permission = allowed.find(
     ({ target, consent: name, expires }) =>

@@ -416,6 +416,15 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed 20261203, path 49924: who got the directory of another host ends no wipe that is over', () => {
+    const life: readonly LifeStep[] = [
+      ...[applied(0), applied(1), committed('consent-all')],
+      ...[applied(0, { afterSteps: 2, how: 'kill' }), applied(0)],
+      ...[befallen('foreign-state', 1, 14), befallen('swap', 0, 10), applied(0), applied(1)],
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 20261124, path 3115: a consent that a restored directory knows is still begun', () => {
     const life: readonly LifeStep[] = [
       ...[committed('consent-all'), { ...applied(1, { afterSteps: 2, how: 'kill' }), turns: 328 }],
