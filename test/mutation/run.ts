@@ -30,8 +30,11 @@ const list = join(import.meta.dirname, 'SURVIVORS.md');
  */
 const BUDGET_MS = 120_000;
 
-/** What is longer under a mutant than all tests are without one goes round in circles. */
-const LONGEST_ALONE_MS = 180_000;
+/**
+ * What takes so many times as long under a mutant as all tests did without one goes round in
+ * circles; the tests themselves take as long as the machine lets them.
+ */
+const MOST_TIMES_AS_LONG_ALONE = 3;
 
 function install(): void {
   const stryker = join(place, 'node_modules/@stryker-mutator/instrumenter/package.json');
@@ -90,7 +93,7 @@ function isStale(file: string): boolean {
 function runTests(
   tree: MutatedTree,
   files: readonly string[],
-  how: { readonly mutant: string } | { readonly wish: Wish },
+  how: { readonly mutant: string; readonly longestMs?: number } | { readonly wish: Wish },
 ): boolean {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '--config', 'test/mutation/vitest.config.ts', '--bail=1'];
@@ -99,7 +102,7 @@ function runTests(
   const { status } = spawnSync(process.execPath, [...args, '--reporter=dot'], {
     cwd: tree.path,
     stdio: 'mutant' in how ? 'ignore' : 'inherit',
-    ...('mutant' in how ? { timeout: LONGEST_ALONE_MS } : {}),
+    ...('mutant' in how && how.longestMs !== undefined ? { timeout: how.longestMs } : {}),
     env: {
       ...process.env,
       DISKWRIGHT_FEW_RUNS: '1',
@@ -165,10 +168,12 @@ function judgeAlone(tree: MutatedTree, order: Order, statuses: Map<string, strin
   );
   console.log(`${String(lives.length)} survived in guards, and are judged again, each alone ...`);
   if (lives.length === 0) return;
+  const startMs = performance.now();
   if (!runTests(tree, order.files, { mutant: 'none' }))
     throw new Error('The tests fail alone, without any mutant.');
+  const longestMs = Math.ceil(MOST_TIMES_AS_LONG_ALONE * (performance.now() - startMs));
   for (const { id, fileName } of lives)
-    if (!runTests(tree, [fileName], { mutant: id })) statuses.set(id, 'Killed');
+    if (!runTests(tree, [fileName], { mutant: id, longestMs })) statuses.set(id, 'Killed');
 }
 
 /** Prints the survivors and the score. @returns how many survived in guards. */
