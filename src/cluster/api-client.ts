@@ -95,6 +95,18 @@ export interface ApiClient {
     call?: CallOptions,
   ) => Promise<T>;
 
+  /**
+   * Asks the server to judge: a TokenReview, a SubjectAccessReview. Nothing is stored, and so it is
+   * repeated like a read.
+   *
+   * @returns the status of the answer.
+   */
+  readonly review: (
+    resource: Resource,
+    spec: unknown,
+    call?: CallOptions,
+  ) => Promise<Readonly<Record<string, unknown>>>;
+
   /** A JSON patch whose answer is lost is not repeated: `answer-lost`. */
   readonly patch: <T extends ApiObject>(
     resource: Resource,

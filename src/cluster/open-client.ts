@@ -10,7 +10,13 @@ import type {
 } from './api-client.ts';
 import { carries } from './calls/carries.ts';
 import { ClusterError } from './cluster-error.ts';
-import { parseMembers, readObject, readPage, type ListPage } from './calls/read-object.ts';
+import {
+  parseMembers,
+  readObject,
+  readPage,
+  readReview,
+  type ListPage,
+} from './calls/read-object.ts';
 import type { Repeated } from './calls/repeat.ts';
 import {
   acceptOf,
@@ -21,6 +27,7 @@ import {
   type Session,
 } from './calls/request.ts';
 import {
+  apiVersionOf,
   collectionPath,
   objectPath,
   type ApiObject,
@@ -42,6 +49,7 @@ export function openClient(options: ClientOptions): ApiClient {
     list: (resource, listed = {}) => listAll(session, resource, listed),
     apply: (resource, object, applied = {}) => applyObject(session, { resource, object }, applied),
     create: (resource, object, call = {}) => createObject(session, { resource, object }, call),
+    review: (resource, spec, call = {}) => askForReview(session, { resource, spec }, call),
     patch: (resource, name, patch) => patchObject(session, { resource, name }, patch),
     delete: (resource, name, preconditions) =>
       deleteObject(session, { resource, name }, preconditions),
@@ -179,6 +187,23 @@ async function createObject<T extends ApiObject>(
   const found = await getObject<T>(session, { resource, name: object.metadata }, call);
   if (found !== null && carries(found, object)) return found;
   throw errorOfAnswer(answered, nameOf(request));
+}
+
+async function askForReview(
+  session: Session,
+  { resource, spec }: { readonly resource: Resource; readonly spec: unknown },
+  call: CallOptions,
+): Promise<Readonly<Record<string, unknown>>> {
+  const request: Request = {
+    method: 'POST',
+    path: collectionPath(resource),
+    body: { apiVersion: apiVersionOf(resource), kind: resource.kind, spec },
+    repeatable: 'any-time',
+  };
+  const { answered } = await ask(session, request, call);
+  const what = nameOf(request);
+  if (answered.status >= 300) throw errorOfAnswer(answered, what);
+  return readReview(answered.text, what);
 }
 
 async function patchObject<T extends ApiObject>(

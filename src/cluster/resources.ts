@@ -88,6 +88,24 @@ export const EVENTS: Resource = {
   kind: 'Event',
   namespaced: true,
 };
+/** What a bearer token is worth; asked, never stored (authentication.k8s.io/v1). */
+export const TOKEN_REVIEWS: Resource = {
+  group: 'authentication.k8s.io',
+  version: 'v1',
+  plural: 'tokenreviews',
+  kind: 'TokenReview',
+  namespaced: false,
+};
+
+/** What an account may do; asked, never stored (authorization.k8s.io/v1). */
+export const SUBJECT_ACCESS_REVIEWS: Resource = {
+  group: 'authorization.k8s.io',
+  version: 'v1',
+  plural: 'subjectaccessreviews',
+  kind: 'SubjectAccessReview',
+  namespaced: false,
+};
+
 export const LEASES: Resource = {
   group: 'coordination.k8s.io',
   version: 'v1',

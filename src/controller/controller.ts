@@ -1,11 +1,10 @@
-import type { ApiClient } from '../cluster/api-client.ts';
 import { openRecorder } from '../cluster/events.ts';
 import { elect, type Election } from '../cluster/lease.ts';
+import { newMemory } from '../model/values/memory.ts';
 import { createAlarm, type Alarm } from '../resident/alarm.ts';
-import { takeWebhooks } from './code-host/take-webhooks.ts';
-import { probe, routeList, serveHttp, type HttpServer, type Route } from './probes/http-server.ts';
+import { listen, type ListenAddresses, type ListenOptions } from './listen.ts';
+import type { RepositoryInForce } from './page/serve-page.ts';
 import { approveHosts, openHostStores, type HostStores } from './hosts/approve-hosts.ts';
-import type { Log } from '../resident/log.ts';
 import { leadingClient } from './leading-client.ts';
 import { openControllerMetrics, type ControllerMetrics } from './probes/metrics.ts';
 import { clusterReader } from './observe-cluster.ts';
@@ -14,29 +13,19 @@ import { takeTurn, type RepositoryMemory, type ControllerSurroundings } from './
 import { repositoryKey, type DiskRepository } from './repository.ts';
 import { STARTUP_TAINT, startupTaints, type RemoveStartupTaints } from './startup-taint.ts';
 
-export interface ControllerOptions {
-  readonly client: ApiClient;
+export interface ControllerOptions extends ListenOptions {
   /** Of this process: `host_uuid`. */
   readonly identity: string;
   /** Where the Lease lies. */
   readonly namespace: string;
   /** Only DiskRepositories of this namespace; null: of all. */
   readonly watchNamespace: string | null;
-  readonly listen: HttpServer['address'];
-  /** Where webhooks are taken; null: nowhere. */
-  readonly webhookListen: HttpServer['address'] | null;
   readonly cacheDir: string | null;
   /** Whether hosts get certificates of their own, once somebody has confirmed their keys. */
   readonly approvesHosts: boolean;
   readonly version: string;
-  readonly log: Log;
-  /** Ends the controller: what is being written is finished, and the Lease given back. */
-  readonly signal: AbortSignal;
-  /** Told once all is listened on; `webhooks` is null where none are taken. */
-  readonly onListening?: (addresses: {
-    readonly health: HttpServer['address'];
-    readonly webhooks: HttpServer['address'] | null;
-  }) => void;
+  /** Told once all is listened on. */
+  readonly onListening?: (addresses: ListenAddresses) => void;
 }
 
 /** The name of the Lease by which one of several controllers leads. */
@@ -77,32 +66,32 @@ export async function runController(options: ControllerOptions): Promise<void> {
     },
     onFailure: (error) => log.warn({ error: error.message }, 'lease not renewed'),
   });
-  const routes = routeList(routesOf({ stores, election, metrics, signal }));
-  const server = await serveHttp(options.listen, routes);
-  const hooks = await listenForWebhooks(options, stores);
-  options.onListening?.({ health: server.address, webhooks: hooks?.address ?? null });
-  log.info({ ...server.address, webhooks: hooks?.address ?? null, identity }, 'listening');
+  const read = clusterReader();
+  const followed: FollowedNow = { repositories: null };
+  const servers = await listen(options, {
+    ...{ stores, election, metrics },
+    followed: () => followed.repositories,
+    view: () => read(stores),
+  });
+  const { health, webhooks, page } = servers.addresses;
+  options.onListening?.(servers.addresses);
+  log.info({ ...health, webhooks, page, identity }, 'listening');
+  const running = { options, stores, hosts, election, metrics, alarm, read, followed };
   try {
     await Promise.all([stores.synced, hosts?.synced]);
     log.info('watching');
-    while (!signal.aborted) await lead({ options, stores, hosts, election, metrics, alarm });
+    while (!signal.aborted) await lead(running);
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
     await election.stop();
-    await hooks?.close();
-    await server.close();
+    await servers.close();
   }
 }
 
-/** On an address of its own: probes and metrics are for the cluster, webhooks come from outside. */
-async function listenForWebhooks(
-  { webhookListen, client, log }: ControllerOptions,
-  { repositories }: OpenStores,
-): Promise<HttpServer | null> {
-  if (webhookListen === null) return null;
-  const now = (): Date => new Date();
-  return serveHttp(webhookListen, takeWebhooks({ repositories, client, log, now }));
+/** What this process follows now; null while it does not lead. */
+interface FollowedNow {
+  repositories: readonly RepositoryInForce[] | null;
 }
 
 interface Running {
@@ -112,10 +101,13 @@ interface Running {
   readonly election: Election;
   readonly metrics: ControllerMetrics;
   readonly alarm: Alarm;
+  readonly read: ReturnType<typeof clusterReader>;
+  readonly followed: FollowedNow;
 }
 
 /** From one election to its end. */
-async function lead({ options, stores, hosts, election, metrics, alarm }: Running): Promise<void> {
+async function lead(running: Running): Promise<void> {
+  const { options, stores, hosts, election, metrics } = running;
   const { identity, log, signal } = options;
   const term = await Promise.race([election.leading(), aborted(signal)]);
   if (term === null) return;
@@ -150,22 +142,25 @@ async function lead({ options, stores, hosts, election, metrics, alarm }: Runnin
   const isKnown = (node: string): boolean =>
     stores.nodes().has(node) || stores.nodeStorages().has(node);
   const decideHosts = hosts === null ? null : approveHosts({ client, stores: hosts, isKnown, log });
-  await follow({ stores, alarm, surroundings, ended, removeTaints, decideHosts });
+  try {
+    await follow({ ...running, surroundings, ended, removeTaints, decideHosts });
+  } finally {
+    running.followed.repositories = null;
+  }
   await recorder.flush();
   metrics.leading(false);
   log.info({ identity }, 'leading no more');
 }
 
-async function follow(given: {
-  readonly stores: OpenStores;
-  readonly alarm: Alarm;
+interface Following extends Pick<Running, 'stores' | 'alarm' | 'read' | 'followed'> {
   readonly surroundings: ControllerSurroundings;
   readonly ended: AbortSignal;
   readonly removeTaints: RemoveStartupTaints;
   readonly decideHosts: (() => Promise<number | null>) | null;
-}): Promise<void> {
-  const { stores, alarm, surroundings, ended, removeTaints, decideHosts } = given;
-  const read = clusterReader();
+}
+
+async function follow(given: Following): Promise<void> {
+  const { stores, alarm, read, followed, surroundings, ended, removeTaints, decideHosts } = given;
   let memories = new Map<string, RepositoryMemory>();
   while (!ended.aborted) {
     const repositories = [...stores.repositories().values()].filter(isFollowed);
@@ -183,6 +178,9 @@ async function follow(given: {
       dueMs = Math.min(dueMs, turn.dueMs);
     }
     memories = next;
+    followed.repositories = repositories.map((repository) =>
+      repositoryInForce(repository, next.get(repositoryKey(repository))),
+    );
     const { inventories } = view;
     const taintsMs = await removeTaints({ inventories, nodes: stores.nodes });
     const hostsMs = (await decideHosts?.()) ?? null;
@@ -191,6 +189,14 @@ async function follow(given: {
     await alarm.wait(dueMs - performance.now(), ended);
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
   }
+}
+
+function repositoryInForce(
+  repository: DiskRepository,
+  memory: RepositoryMemory | undefined,
+): RepositoryInForce {
+  const { reading, passes } = memory ?? { reading: null, passes: newMemory() };
+  return { repository, valid: reading?.memory.valid ?? null, passes };
 }
 
 /** Asked anew each time: it changes while we wait. */
@@ -207,29 +213,4 @@ function aborted(signal: AbortSignal): Promise<null> {
     if (signal.aborted) resolve(null);
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
-}
-
-function routesOf(given: {
-  readonly stores: OpenStores;
-  readonly election: Election;
-  readonly metrics: ControllerMetrics;
-  readonly signal: AbortSignal;
-}): ReadonlyMap<string, Route> {
-  const { stores, metrics, signal } = given;
-  let isSynced = false;
-  stores.synced.then(
-    () => (isSynced = true),
-    () => undefined,
-  );
-  return new Map<string, Route>([
-    ['/healthz', () => probe(signal.aborted ? 'it ends' : null)],
-    ['/readyz', () => probe(isSynced ? stores.trouble() : 'the watches are not complete yet')],
-    [
-      '/metrics',
-      async () => {
-        stores.countWatches(metrics);
-        return { status: 200, type: metrics.contentType, body: await metrics.text() };
-      },
-    ],
-  ]);
 }

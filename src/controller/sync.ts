@@ -1,12 +1,10 @@
 import type { Cause } from '../assess/summarize.ts';
 import { NODE_STORAGES } from '../cluster/resources.ts';
 import type { NodeName } from '../model/identifiers.ts';
-import type { Memory } from '../model/values/memory.ts';
-import { makePass, type Pass } from '../pass/make-pass.ts';
+import type { Pass } from '../pass/make-pass.ts';
 import { publicationOf, type PublishedTo } from '../pass/publication.ts';
-import { publishedVolumes, reclaims } from '../publish/reclaim.ts';
+import { publishedVolumes } from '../publish/reclaim.ts';
 import type { Publication } from '../publish/publication.ts';
-import { publishedOwners } from '../publish/published-owners.ts';
 import type { PublicationChange, PublicationFinding } from '../publish/publication-change.ts';
 import {
   allowedOperations,
@@ -24,20 +22,14 @@ import {
 } from './carry-out.ts';
 import { closedReason } from './decisions/maintenance-windows.ts';
 import { nodeStorageOf, hasTheSameSpec, type NodeStorage } from './node-storage.ts';
-import { bindingsOf, type ClusterView } from './observe-cluster.ts';
-import type { ValidRevision } from './source/read-source.ts';
+import { bindingsOf } from './observe-cluster.ts';
+import { repositoryPass, type RepositoryPassInput } from './repository-pass.ts';
 import { repositoryKey, type DiskRepository } from './repository.ts';
 import { rolloutHolds, unavailableLimit } from './decisions/rollout.ts';
 import { canaryTest, rolloutStateOf } from './decisions/rollout-state.ts';
 
-export interface SyncInput {
+export interface SyncInput extends RepositoryPassInput {
   readonly repository: DiskRepository;
-  /** The revision in force. */
-  readonly valid: ValidRevision;
-  readonly view: ClusterView;
-  readonly now: Date;
-  /** Of the passes of this repository before. */
-  readonly passes: Memory;
   readonly writer: Writer;
   /** Called with each write as it is made, for events, metrics and the log. */
   readonly onWritten: (written: Written) => void;
@@ -80,29 +72,14 @@ type Left = Pick<Synced, 'causes' | 'outdated'>;
  * write that; publish. Converged and unchanged it writes nothing.
  */
 export async function sync(input: SyncInput): Promise<Synced> {
-  const { view, valid, now, passes } = input;
-  const { classes, installation } = valid.declarations;
-  const givenUp = reclaims(view.live, classes, { nowMs: now.getTime(), installation });
-  const pass = makePass({
-    declarations: valid.declarations,
-    inventories: view.inventories,
-    older: [],
-    publishedOwners: publishedOwners(view.live.volumes.values(), installation),
-    reclaims: givenUp.due,
-    asOf: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
-    revision: valid.commit,
-    nodes: null,
-    maxInventoryAgeMs: null,
-    memory: passes,
-  });
+  const { pass, nextReclaimMs } = repositoryPass(input);
   const allowed = allowedOperations(pass.plan, policyOf(input, pass));
   const reported = await writeNodeStorages(input, pass, allowed);
   const decided = publicationOf(pass, publishedTo(input, pass.desired));
   const published = await publish(input, decided);
   const causes = [...reported.causes, ...published.causes];
   const outdated = [...reported.outdated, ...published.outdated];
-  const { nextMs } = givenUp;
-  return { pass, allowed, publication: decided, nextReclaimMs: nextMs, causes, outdated };
+  return { pass, allowed, publication: decided, nextReclaimMs, causes, outdated };
 }
 
 function policyOf({ repository, valid, view, now }: SyncInput, { plan, desired }: Pass): Policy {

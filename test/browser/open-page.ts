@@ -40,6 +40,17 @@ export async function withPage<T>(
 ): Promise<T> {
   const file = join(directory, 'page.html');
   writeFileSync(file, html);
+  return withAddress(`file://${file}`, look, use);
+}
+
+/** The same of a page of a server; what it asks that server for is no error. */
+export async function withAddress<T>(
+  address: string,
+  look: BrowserContextOptions,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  const { protocol, origin } = new URL(address);
+  const own = protocol === 'file:' ? address : origin;
   const context = await browser.newContext(look);
   try {
     const page = await context.newPage();
@@ -47,9 +58,9 @@ export async function withPage<T>(
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('request', (request) => {
-      if (!request.url().startsWith(`file://${file}`)) complaints.push(request.url());
+      if (!request.url().startsWith(own)) complaints.push(request.url());
     });
-    await page.goto(`file://${file}`);
+    await page.goto(address);
     const result = await use(page);
     expect(complaints).toEqual([]);
     return result;

@@ -223,6 +223,7 @@ function clientOf(
       const path = pathOf(resource, object.metadata);
       return Promise.resolve(send(path, () => server.apply(manager, path, object, subresource)));
     },
+    review: unused,
     create: async (resource, object) => {
       const path = pathOf(resource, object.metadata);
       let isSecond = false;

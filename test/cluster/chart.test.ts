@@ -124,7 +124,7 @@ describe('the chart', () => {
     ...['controller.extraArgs={--namespace=storage,-v}', 'agent.extraArgs={--interval=5m}'],
     ...['image.repository=registry.example.com/diskwright', 'imagePullSecrets[0].name=pull'],
     ...['agent.stateDir=/srv/diskwright', 'agent.maxUnavailable=2', 'createNamespace=true'],
-    'hosts.join=true',
+    ...['hosts.join=true', 'controller.page.exposed=true'],
   ];
 
   it('is accepted by the API server with other values, too', async () => {
@@ -132,7 +132,7 @@ describe('the chart', () => {
     const objects = byName(parsed(manifests));
     await dryRun(manifests);
     const ports = objects['Service/diskwright-controller'].spec.ports;
-    expect(ports.map((each: Manifest) => each.name)).toEqual(['http', 'webhook']);
+    expect(ports.map((each: Manifest) => each.name)).toEqual(['http', 'webhook', 'page']);
     for (const name of ['Deployment/diskwright-controller', 'DaemonSet/diskwright-agent'])
       expect(objects[name].spec.template.spec.containers[0].image).toBe(
         `registry.example.com/diskwright:${VERSION}`,
@@ -149,6 +149,7 @@ describe('the chart', () => {
           command: 'controller',
           healthAddress: { host: podIp, port: 8080 },
           webhookAddress: settings.length === 0 ? null : { host: podIp, port: 9292 },
+          pageAddress: { host: settings.length === 0 ? '127.0.0.1' : podIp, port: 8081 },
         });
         const [word, ...words] = wordsOf(objects, 'DaemonSet/diskwright-agent', podIp);
         expect(word).toBe('run');

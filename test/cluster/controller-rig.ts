@@ -47,6 +47,8 @@ export interface RunningController {
   readonly address: () => string;
   /** Where it takes webhooks. */
   readonly webhookAddress: () => string;
+  /** Where it serves its page. */
+  readonly pageAddress: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -54,19 +56,22 @@ interface ControllerOverrides {
   readonly identity?: string;
   /** Needs the rights of host-rights.yaml of the chart. */
   readonly approvesHosts?: boolean;
+  /** Default: this host alone. */
+  readonly pageHost?: string;
 }
 
 /** The product's controller in this process, for the DiskRepositories of one namespace. */
 export async function startController(
   client: ApiClient,
   namespace: string,
-  { identity = 'one', approvesHosts = false }: ControllerOverrides = {},
+  { identity = 'one', approvesHosts = false, pageHost = '127.0.0.1' }: ControllerOverrides = {},
 ): Promise<RunningController> {
   const stopping = new AbortController();
   const lines: Readonly<Record<string, unknown>>[] = [];
   const cacheDir = mkdtempSync(join(tmpdir(), 'diskwright-clones-'));
   let address: string | null = null;
   let webhookAddress = '';
+  let pageAddress = '';
   let failure: Error | null = null;
   const ended = runController({
     client,
@@ -75,6 +80,7 @@ export async function startController(
     watchNamespace: namespace,
     listen: { host: '127.0.0.1', port: 0 },
     webhookListen: { host: '127.0.0.1', port: 0 },
+    pageListen: { host: pageHost, port: 0 },
     cacheDir,
     approvesHosts,
     version: '0.0.0',
@@ -82,7 +88,8 @@ export async function startController(
       write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
     }),
     signal: stopping.signal,
-    onListening: ({ health, webhooks }) => {
+    onListening: ({ health, webhooks, page }) => {
+      pageAddress = `http://localhost:${page?.port ?? 0}`;
       webhookAddress = `http://127.0.0.1:${webhooks?.port ?? 0}`;
       address = `http://127.0.0.1:${health.port}`;
     },
@@ -97,6 +104,7 @@ export async function startController(
     lines: () => lines,
     address: () => address ?? '',
     webhookAddress: () => webhookAddress,
+    pageAddress: () => pageAddress,
     stop: async () => {
       stopping.abort();
       await ended;

@@ -39,6 +39,12 @@ it('leaves out what is off, repeats what is a list, and no empty line stays', ()
   expect(rendered(text)).toBe('args:\n  - one\n  - two\n  - "a b"\n  - "<c>"\nend: true');
 });
 
+it('takes one of two', () => {
+  const text = 'a: {{- if .Values.KEY }} 1 {{- else }} 2 {{- end }}, b: 3';
+  expect(rendered(text.replace('KEY', 'on'))).toBe('a: 1, b: 3');
+  expect(rendered(text.replace('KEY', 'off'))).toBe('a: 2, b: 3');
+});
+
 it.each([
   ['{{ .Values.depht.size | toJson }}', /has no depht\.size/],
   ['{{ include "x" . }}', /does not know/],
@@ -46,6 +52,10 @@ it.each([
   ['{{ .Values.words }}', /neither text nor a number/],
   ['{{- if .Values.on }} x', /without "end"/],
   ['x {{- end }}', /ends nothing/],
+  ['x {{- else }} y', /ends nothing/],
+  ['{{- if .Values.on }} x {{- else }} y', /without "end"/],
+  ['{{- if .Values.on }} x {{- else }} y {{- else }} z {{- end }}', /ends nothing/],
+  ['{{- range .Values.words }} x {{- else }} y {{- end }}', /ends nothing/],
   ['{{- range .Values.name }} x {{- end }}', /is no list/],
 ])('knows no more than it has to: %s', (text, message) => {
   expect(() => rendered(text)).toThrow(message);

@@ -11,7 +11,9 @@ import { documentLines } from './outputs.ts';
 
 export function renderedFleet(view: FleetView): string {
   const consentExpires = '2026-03-09T07:00:00Z';
-  return Array.from(fleetHtmlPieces(view, { consentExpires, documentLines })).join('');
+  return Array.from(
+    fleetHtmlPieces(view, { consentExpires, documentLines, linked: null, repository: null }),
+  ).join('');
 }
 
 /** An example of the guide, planned; files are named as they lie in it. */

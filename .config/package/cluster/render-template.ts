@@ -13,10 +13,12 @@ type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly expression: string }
   | {
-      readonly kind: 'if' | 'range';
+      readonly kind: 'if';
       readonly path: string;
       readonly body: readonly Part[];
-    };
+      readonly otherwise: readonly Part[];
+    }
+  | { readonly kind: 'range'; readonly path: string; readonly body: readonly Part[] };
 
 /** What `.` is inside of a range; undefined outside. */
 interface Scope extends TemplateInput {
@@ -25,8 +27,8 @@ interface Scope extends TemplateInput {
 
 /**
  * Renders a template of the chart as Helm does, as far as the chart uses its language: paths,
- * `toJson`, `default`, and blocks of `if` and `range` that have their lines for themselves and
- * trim the white space before them. The chart is tested to come out the same from Helm.
+ * `toJson`, `default`, and blocks of `if`, `else` and `range` that have their lines for themselves
+ * and trim the white space before them. The chart is tested to come out the same from Helm.
  *
  * @throws PackageError for what it does not know.
  */
@@ -43,26 +45,36 @@ function tokensOf(text: string): readonly string[] {
 function partsOf(
   tokens: readonly string[],
   start: number,
-  until: 'all' | 'end',
+  until: 'all' | 'end' | 'else',
 ): readonly [readonly Part[], number] {
   const parts: Part[] = [];
   for (let at = start; at < tokens.length; at += 1) {
     const token = tokens[at] ?? '';
     const isAction = at % 2 === 1;
-    const [, kind, path = ''] = (isAction ? /^(if|range) (\S+)$/.exec(token) : null) ?? [];
-    if (isAction && token === 'end') {
-      if (until === 'end') return [parts, at];
-      throw new PackageError('A template of the chart has an "end" that ends nothing.');
+    const [, kind, path = ''] = blockOf(isAction, token);
+    if (isAction && (token === 'end' || token === 'else')) {
+      if (until === 'else' || until === token) return [parts, at];
+      throw new PackageError(`A template of the chart has an "${token}" that ends nothing.`);
     }
-    if (kind === 'if' || kind === 'range') {
+    if (kind === 'if') {
+      const [body, half] = partsOf(tokens, at + 1, 'else');
+      const hasElse = tokens[half] === 'else';
+      const [otherwise, end] = hasElse ? partsOf(tokens, half + 1, 'end') : [[], half];
+      parts.push({ kind, path, body, otherwise });
+      at = end;
+    } else if (kind === 'range') {
       const [body, end] = partsOf(tokens, at + 1, 'end');
       parts.push({ kind, path, body });
       at = end;
-    } else if (isAction) parts.push({ kind: 'value', expression: token });
-    else parts.push({ kind: 'text', text: token });
+    } else
+      parts.push(isAction ? { kind: 'value', expression: token } : { kind: 'text', text: token });
   }
-  if (until === 'end') throw new PackageError('A template of the chart has a block without "end".');
+  if (until !== 'all') throw new PackageError('A template of the chart has a block without "end".');
   return [parts, tokens.length];
+}
+
+function blockOf(isAction: boolean, token: string): readonly string[] {
+  return (isAction ? /^(if|range) (\S+)$/.exec(token) : null) ?? [];
 }
 
 function rendered(parts: readonly Part[], scope: Scope): string {
@@ -76,7 +88,7 @@ function renderedPart(part: Part, scope: Scope): string {
     case 'value':
       return valueOf(part.expression, scope);
     case 'if':
-      return isTrue(lookup(part.path, scope)) ? rendered(part.body, scope) : '';
+      return rendered(isTrue(lookup(part.path, scope)) ? part.body : part.otherwise, scope);
     case 'range': {
       const items = lookup(part.path, scope);
       if (!Array.isArray(items))

@@ -100,6 +100,7 @@ const READERS = {
   }),
   controller: (given) => {
     const webhooks = given.one('webhook-address');
+    const page = given.one('page-address');
     return {
       command: 'controller',
       kubeconfig: given.one('kubeconfig'),
@@ -109,6 +110,8 @@ const READERS = {
       healthAddress: listenAddress('health-address', given.one('health-address') ?? ':8080'),
       /** Where webhooks are taken; null: nowhere. */
       webhookAddress: webhooks === null ? null : listenAddress('webhook-address', webhooks),
+      /** Where the page of the fleet is served; null: nowhere. */
+      pageAddress: page === null ? null : listenAddress('page-address', page),
       /** Where clones are kept; null: the default. */
       cacheDir: given.one('cache-dir'),
       approvesHosts: given.has('approve-hosts'),

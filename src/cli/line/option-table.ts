@@ -276,6 +276,12 @@ export const OPTIONS = {
     completes: 'nothing',
     help: 'where webhooks are taken, such as :9292 (default: nowhere)',
   },
+  'page-address': {
+    name: 'page-address',
+    value: 'HOST:PORT',
+    completes: 'nothing',
+    help: 'where the page of the fleet is served, such as 127.0.0.1:8081 (default: nowhere)',
+  },
   'approve-hosts': {
     name: 'approve-hosts',
     help: 'give hosts whose keys are confirmed certificates of their own',

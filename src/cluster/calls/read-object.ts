@@ -38,6 +38,13 @@ export function readObject(value: unknown, resource: Resource): ApiObject {
   };
 }
 
+/** The status of what a review answers. @throws ClusterError (`bad-answer`) */
+export function readReview(text: string, what: string): Members {
+  const { status } = parseMembers(text, what);
+  if (isMembers(status)) return status;
+  throw badAnswer(`${what}: the answer has no status`);
+}
+
 export interface ListPage<T> {
   readonly items: readonly T[];
   readonly resourceVersion: string;

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 export interface Answer {
   readonly status: number;
   readonly type?: string;
-  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
 }
 
 /** Answers requests of one path. */
@@ -52,7 +53,7 @@ async function respond(
 ): Promise<void> {
   const [path = '/'] = (request.url ?? '/').split('?');
   const found = find(path);
-  const answer =
+  const answer: Answer =
     typeof found === 'function'
       ? await Promise.resolve(found(request)).catch((error: unknown) => ({
           status: 500,
@@ -60,8 +61,9 @@ async function respond(
         }))
       : found;
   response.writeHead(answer.status, {
-    'content-type': 'type' in answer ? answer.type : 'text/plain; charset=utf-8',
+    'content-type': answer.type ?? 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
+    ...answer.headers,
     // What was not read of the request is left unread.
     ...(request.complete ? {} : { connection: 'close' }),
   });

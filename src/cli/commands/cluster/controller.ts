@@ -23,6 +23,7 @@ export async function controller({
       watchNamespace: line.namespace,
       listen: line.healthAddress,
       webhookListen: line.webhookAddress,
+      pageListen: line.pageAddress,
       cacheDir: line.cacheDir,
       approvesHosts: line.approvesHosts,
       version: manifest.version,

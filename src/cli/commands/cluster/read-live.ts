@@ -12,6 +12,7 @@ import {
   type Resource,
 } from '../../../cluster/resources.ts';
 import { clusterReader } from '../../../controller/observe-cluster.ts';
+import { reportedNodes } from '../../../controller/page/reported-nodes.ts';
 import type { ClaimRef, NodeName } from '../../../model/identifiers.ts';
 import type { Inventory } from '../../../model/observed/inventory.ts';
 import type { Explanation, VolumeFacts } from '../../../model/planned/explanation.ts';
@@ -21,7 +22,6 @@ import type { ReportedNode } from '../../../review/fleet/fleet-view.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { openClusterClient } from './cluster-client.ts';
 import type { ClusterOptions } from './cluster-options.ts';
-import { nodeRow } from './status-view.ts';
 import { liveView, type LiveRead, type LiveView } from './live-view.ts';
 
 /** A cluster that `explain` asks; all throw ClusterError. */
@@ -41,7 +41,7 @@ export async function openLive(cluster: ClusterOptions, surroundings: Surroundin
     inventories: () => reportedInventories(client),
     reportedNodes: async () => {
       const { items } = await client.list(NODE_STORAGES);
-      return new Map(items.map(nodeRow).map((row) => [row.name as NodeName, row]));
+      return reportedNodes(items);
     },
     of: async (explanation) => liveView(await readLive(client, explanation)),
     close: client.close,

@@ -1,7 +1,7 @@
 import type { NodeName } from '../../../model/identifiers.ts';
 import { fleetView, type ReportedNode } from '../../../review/fleet/fleet-view.ts';
 import { fleetHtmlPieces } from '../../../render/html/fleet/fleet-html.ts';
-import { printYaml } from '../../../declare/text/print-yaml.ts';
+import { proposedDocuments } from '../../../declare/text/proposed-documents.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../../files/load-declarations.ts';
@@ -24,9 +24,6 @@ export async function statusPage(context: PageContext): Promise<ExitCode> {
   }
 }
 
-/** How long a consent serves that the page proposes. */
-const PROPOSED_CONSENT_MS = 7 * 86_400_000;
-
 async function pageWith(context: PageContext, live: Live | null): Promise<ExitCode> {
   const { line, output, surroundings } = context;
   const valid = await loadValidDeclarations(context);
@@ -38,11 +35,11 @@ async function pageWith(context: PageContext, live: Live | null): Promise<ExitCo
     inventories: await loadInventories(context, valid, observed),
     asOf,
   });
-  const expires = new Date(Date.parse(asOf) + PROPOSED_CONSENT_MS);
   await output.pieces(
     fleetHtmlPieces(fleetView(world, reported, line.node), {
-      consentExpires: expires.toISOString().replace(/\.\d{3}Z$/, 'Z'),
-      documentLines: (document) => printYaml([document]).trimEnd().split('\n').slice(1),
+      ...proposedDocuments(asOf),
+      linked: null,
+      repository: null,
     }),
   );
   return EXIT.done;

@@ -1,5 +1,5 @@
+import { readinessOf, type Readiness } from '../../../cluster/readiness.ts';
 import type { ApiObject } from '../../../cluster/resources.ts';
-import type { Condition } from '../../../model/condition.ts';
 import { sortedBy } from '../../../model/values/order.ts';
 
 /** What is shown of a cluster: each kind of row with the time of what it reports. */
@@ -8,13 +8,6 @@ export interface ClusterStatus {
   readonly nodes: readonly NodeRow[];
   readonly disks: readonly DiskRow[];
   readonly claims: readonly ClaimRow[];
-}
-
-interface Readiness {
-  /** `True`, `False` or `Unknown`, as the condition Ready has it. */
-  readonly ready: string;
-  readonly reason: string;
-  readonly message: string;
 }
 
 export interface RepositoryRow extends Readiness {
@@ -86,14 +79,6 @@ export function isAllReady({ repositories, nodes }: ClusterStatus): boolean {
   return followed.length > 0 && [...followed, ...nodes].every(({ ready }) => ready === 'True');
 }
 
-function readinessOf(object: ApiObject): Readiness {
-  const status = object['status'] as { readonly conditions?: readonly Condition[] } | undefined;
-  const found = status?.conditions?.find(({ type }) => type === 'Ready');
-  return found === undefined
-    ? { ready: 'Unknown', reason: 'NotReported', message: 'nothing was reported yet' }
-    : { ready: found.status, reason: found.reason, message: found.message };
-}
-
 function repositoryRow(object: ApiObject): RepositoryRow {
   const { namespace = 'default', name } = object.metadata;
   const status = object['status'] as { readonly lastAppliedRevision?: string } | undefined;
@@ -102,8 +87,7 @@ function repositoryRow(object: ApiObject): RepositoryRow {
   return { namespace, name, ...readinessOf(object), revision, isSuspended: suspend };
 }
 
-/** Of a NodeStorage. */
-export function nodeRow(object: ApiObject): NodeRow {
+function nodeRow(object: ApiObject): NodeRow {
   const { revision = null } = object['spec'] as { readonly revision?: string };
   const status = object['status'] as
     { readonly lastPass?: { readonly finishedAt: string; readonly remaining: number } } | undefined;

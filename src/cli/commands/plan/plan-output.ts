@@ -65,9 +65,6 @@ export async function planOutput(
   }
 }
 
-/** How long a consent serves that a comment proposes. */
-const PROPOSED_CONSENT_MS = 7 * 86_400_000;
-
 async function markdownOutput(
   planned: Pick<PlannedOutput, 'plan' | 'comparison' | 'inventories'> & {
     readonly locks: readonly Pick<NodeLock, 'node' | 'digest'>[];
@@ -77,12 +74,10 @@ async function markdownOutput(
   const { plan } = planned;
   const { COMMENT_BYTES, renderPlanMarkdown } =
     await import('../../../render/markdown/plan-markdown.ts');
-  const { printYaml } = await import('../../../declare/text/print-yaml.ts');
-  const expires = new Date(Date.parse(plan.asOf) + PROPOSED_CONSENT_MS);
+  const { proposedDocuments } = await import('../../../declare/text/proposed-documents.ts');
   return renderPlanMarkdown(plan, {
     ...planned,
-    consentExpires: expires.toISOString().replace(/\.\d{3}Z$/, 'Z'),
-    documentLines: (document) => printYaml([document]).trimEnd().split('\n').slice(1),
+    ...proposedDocuments(plan.asOf),
     maxBytes: maxBytes ?? COMMENT_BYTES,
   });
 }

@@ -2,7 +2,7 @@ import { sourceHash } from '../../../model/values/digest.ts';
 import type { FleetView } from '../../../review/fleet/fleet-view.ts';
 import { inventoryAgeTexts } from '../../inventory-age.ts';
 import { counted } from '../../text/terminal.ts';
-import { filled, html, mapped, pagePieces, SLOT, type Html } from '../html.ts';
+import { filled, html, mapped, NO_HTML, pagePieces, SLOT, type Html } from '../html.ts';
 import { capacitySection } from '../plan-html-closing.ts';
 import { lossPanel } from '../plan-html-overview.ts';
 import { poolSection } from '../pool-html.ts';
@@ -13,36 +13,52 @@ import { nodeDetails, STATES } from './fleet-nodes.ts';
 /** So many nodes are unfolded from the beginning: where there are few, all is to be seen. */
 const OPEN_NODES = 2;
 
+/** What a page has beside its view. */
+export interface FleetPageOptions extends ProposedDocuments {
+  /** The paths of style and script on a server; null: they are in the page. */
+  readonly linked: { readonly style: string; readonly script: string } | null;
+  /** What a controller says of the repository that the page is of; null where none was asked. */
+  readonly repository: ShownRepository | null;
+}
+
+export interface ShownRepository {
+  /** `namespace/name` of the DiskRepository. */
+  readonly name: string;
+  /** Its condition Ready: `True`, `False` or `Unknown`. */
+  readonly ready: string;
+  readonly message: string;
+}
+
 /**
- * All disks of a fleet as one page that needs no network, and no script to be read: what git wants
- * of each and what was seen of it, side by side, with the age of what was seen. Whatever comes from
- * hardware, tools or YAML is text in it, never markup. Piece by piece, node by node.
+ * All disks of a fleet as one page that needs no script to be read: what git wants of each and what
+ * was seen of it, side by side, with the age of what was seen. Whatever comes from hardware, tools
+ * or YAML is text in it, never markup. Piece by piece, node by node.
  */
 export function fleetHtmlPieces(
   view: FleetView,
-  documents: ProposedDocuments,
+  options: FleetPageOptions,
 ): Generator<string, void> {
-  return pagePieces(partsOfFleet(view, documents));
+  return pagePieces(partsOfFleet(view, options));
 }
 
-function* partsOfFleet(view: FleetView, documents: ProposedDocuments): Generator<Html, void> {
+function* partsOfFleet(view: FleetView, options: FleetPageOptions): Generator<Html, void> {
   const { plan, nodes } = view;
   const title = `diskwright: disks of ${counted(nodes.length, 'node')}`;
-  const policy = `default-src 'none'; style-src '${sourceHash(FLEET_STYLE)}'; script-src '${sourceHash(FLEET_SCRIPT)}'; base-uri 'none'; form-action 'none'`;
   const actions = fleetActions(view);
+  const { head, end } = assets(options.linked);
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        ${head}
         <title>${title}</title>
-        ${{ html: `<style>${FLEET_STYLE}</style>` }}
       </head>
       <body>
         <header>
           <h1>${title}</h1>
           ${tiles(view, actions.length)}
+          ${options.repository === null ? NO_HTML : repositoryLine(options.repository)}
           <p class="dim">
             Ages are counted to ${plan.asOf}, when this page was
             written${plan.revision === null ? '' : `, from commit ${plan.revision}`}.
@@ -54,20 +70,41 @@ function* partsOfFleet(view: FleetView, documents: ProposedDocuments): Generator
             plan.nodes.flatMap(({ operations }) => operations),
             ', pending',
           )}
-          ${searchForm(view)} ${actionsPanel(actions, documents)}
+          ${searchForm(view)} ${actionsPanel(actions, options)}
           <section>
             <h2 id="nodes">Nodes</h2>
             ${legend()} ${SLOT}
           </section>
           ${capacitySection(plan, null)} ${poolSection(plan)}
         </main>
-        ${{ html: `<script>${FLEET_SCRIPT}</script>` }}
+        ${end}
       </body>
     </html> `;
   const moment = { asOf: plan.asOf, revision: plan.revision };
   yield* filled(page, [
     mapped(nodes, (node) => nodeDetails(node, moment, nodes.length <= OPEN_NODES)),
   ]);
+}
+
+/** A page in a file says its own policy; that of a server comes with the answer. */
+function assets(linked: FleetPageOptions['linked']): { readonly head: Html; readonly end: Html } {
+  if (linked !== null)
+    return {
+      head: html`<link rel="stylesheet" href="${linked.style}" />`,
+      end: html`<script src="${linked.script}"></script>`,
+    };
+  const policy = `default-src 'none'; style-src '${sourceHash(FLEET_STYLE)}'; script-src '${sourceHash(FLEET_SCRIPT)}'; base-uri 'none'; form-action 'none'`;
+  return {
+    head: html`<meta http-equiv="Content-Security-Policy" content="${policy}" />
+      ${{ html: `<style>${FLEET_STYLE}</style>` }}`,
+    end: { html: `<script>${FLEET_SCRIPT}</script>` },
+  };
+}
+
+function repositoryLine({ name, ready, message }: ShownRepository): Html {
+  return html`<p class="${ready === 'True' ? '' : 'bad'}">
+    DiskRepository ${name}: ${ready === 'True' ? 'ready' : 'not ready'}. ${message}
+  </p>`;
 }
 
 function tiles({ nodes }: FleetView, actions: number): Html {

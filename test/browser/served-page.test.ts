@@ -1,0 +1,42 @@
+/** The page of the fleet as the controller serves it, in a real Chromium, with its policy. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { admitLocal } from '../../src/controller/page/page-access.ts';
+import { startPageServer, type PageServer } from '../controller/page-server.ts';
+import { LOOKS, photograph, violations, withAddress } from './open-page.ts';
+
+let server: PageServer;
+beforeAll(async () => {
+  server = await startPageServer(admitLocal);
+});
+afterAll(() => server.close());
+
+it.each(Object.entries(LOOKS))(
+  'leads from its front to the disks, and can be searched, %s',
+  async (name, look) => {
+    server.follow([server.repository('disks')]);
+    await withAddress(server.url, look, async (page) => {
+      expect(new URL(page.url()).pathname).toBe('/storage/disks');
+      await photograph(page, `served-${name}`);
+      // Style and script are of the server, and came: a policy that forbids them is a complaint.
+      const background = await page.evaluate<string>(
+        'getComputedStyle(document.querySelector(".todo")).borderStyle',
+      );
+      expect(background).toBe('solid');
+      await page.fill('input[name=q]', 'za197938');
+      await page.locator('article.disk:visible').waitFor();
+      expect(await page.locator('article.disk:visible').count()).toBe(1);
+      expect(await violations(page)).toEqual([]);
+    });
+  },
+);
+
+it('lists repositories', async () => {
+  server.follow([server.repository('disks'), server.repository('archive')]);
+  await withAddress(server.url, LOOKS.narrow, async (page) => {
+    await photograph(page, 'served-list');
+    expect(await violations(page)).toEqual([]);
+    await page.locator('a', { hasText: 'storage/archive' }).click();
+    await page.locator('#todo').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/storage/archive');
+  });
+});
