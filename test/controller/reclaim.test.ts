@@ -12,7 +12,10 @@ import type {
 } from '../../src/model/declared/declarations.ts';
 import { persistentVolumeName, type VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
 import { makePass } from '../../src/pass/make-pass.ts';
+import { renderPlanHtml } from '../../src/render/html/plan-html.ts';
+import { renderPlan } from '../../src/render/text/plan-text.ts';
 import { liveObjects, type BoundTo } from '../../src/publish/live-objects.ts';
 import { publication, type Publication } from '../../src/publish/publication.ts';
 import { publishedVolumes, RECLAIM_FINALIZER, reclaims } from '../../src/publish/reclaim.ts';
@@ -31,6 +34,7 @@ import {
   INSTALLATION,
   observedAgain,
 } from '../simulation/builders.ts';
+import { markdownOf } from '../render/outputs.ts';
 import { carriedOutOf } from '../simulation/carried-out.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 
@@ -71,6 +75,7 @@ interface Turn {
   readonly done: readonly string[];
   readonly refused: readonly string[];
   readonly decided: Publication;
+  readonly plan: Plan;
 }
 
 /** One turn of controller and agent. */
@@ -100,7 +105,7 @@ function turn(stage: Stage, nowMs = before): Turn {
   const done = carriedOutOf(operations, (one) => allowed?.going.includes(one) === true);
   if (done.length > 0) stage.node = observedAgain(predictAll(stage.node, done));
   return {
-    ...{ decided, done: done.map(({ kind }) => kind) },
+    ...{ decided, plan: pass.plan, done: done.map(({ kind }) => kind) },
     refused: pass.plan.nodes.flatMap(({ refusals }) => refusals.map(({ code }) => code)),
   };
 }
@@ -193,6 +198,24 @@ describe.each([
     const last = turn(stage, after + HOUR);
     expect([texts(last), last.done, last.refused]).toEqual([[], [], []]);
   });
+});
+
+it.each([
+  [
+    'text',
+    (plan: Plan, _: Inventory) => renderPlan(plan, { color: false, width: 100, verbose: true }),
+  ],
+  ['markdown', (plan: Plan, node: Inventory) => markdownOf({ plan, inventories: [node] })],
+  ['a page', (plan: Plan, node: Inventory) => renderPlanHtml(plan, [node])],
+] as const)('a wipe under a class is planned in words, as %s', (kind, render) => {
+  const { stage, name } = staged(inGroup);
+  release(stage, name);
+  turn(stage, after);
+  const { node } = stage;
+  const text = render(turn(stage, after).plan, node);
+  expect(text).toContain('StorageClass scratch');
+  expect(text).not.toContain('9999');
+  if (kind !== 'a page') expect(text).toContain('while its class says Delete');
 });
 
 describe('a volume whose class says Delete is kept', () => {

@@ -23,10 +23,15 @@ export function documentLines(document: NativeObject): readonly string[] {
 }
 
 export function markdownOf(
-  { plan, comparison, inventories, declarations }: Situation,
+  {
+    plan,
+    comparison = null,
+    inventories,
+    declarations,
+  }: Pick<Situation, 'plan' | 'inventories'> & Partial<Situation>,
   maxBytes = COMMENT_BYTES,
 ): string {
-  const { locks } = declarations;
+  const locks = declarations?.locks ?? [];
   const consentExpires = '2026-03-09T07:00:00Z';
   const options = { comparison, inventories, locks, consentExpires, documentLines, maxBytes };
   return renderPlanMarkdown(plan, options);

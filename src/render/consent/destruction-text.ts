@@ -3,6 +3,7 @@ import { claimKey, type NodeName } from '../../model/identifiers.ts';
 import { isUnderConsent, type DestroyingOperation } from '../../model/planned/operation-traits.ts';
 import type { Operation, TakeBackClaim } from '../../model/planned/plan.ts';
 import { diskContentText, SYMBOL_BY_LOSS, volumeName } from '../operation-phrase.ts';
+import { consentTerm } from './consent-term.ts';
 import { paragraph, shown, type Style } from '../text/terminal.ts';
 
 /** The operations that lose content, in the plan's order. */
@@ -95,7 +96,7 @@ function destroyedText(operation: DestroyingOperation): string {
 
 function permissionText({ consent, proof }: DestroyingOperation): string {
   const name = `consent ${shown(consent.consent)}`;
-  const until = `until ${shown(consent.expires)}`;
+  const until = consentTerm(consent);
   return proof === 'finish'
     ? `begun before under ${name} (${until}), and to be finished`
     : `${name} allows it ${until}`;

@@ -12,6 +12,7 @@ import { volumeTitle as titleOf } from '../../model/volumes/volume-name.ts';
 import { operationPhrase, purposeText, sourceText, SYMBOL_BY_LOSS } from '../operation-phrase.ts';
 import { TONE_BY_LOSS } from '../text/plan/plan-disk-text.ts';
 import { refusalLines } from '../text/refusals/refusal-text.ts';
+import { consentTerm } from '../consent/consent-term.ts';
 import { field, paint, paragraph, shown, textOf, type Style } from '../text/terminal.ts';
 
 export interface ExplainOptions extends Style {
@@ -199,7 +200,7 @@ export function consentLines(
     [
       ...given.flatMap((consent) =>
         itemLines(
-          `${shown(consent.consent)} (${sourceText(consent.source)}): gives up ${shown(consent.content)} until ${shown(consent.expires)}${consent.expired ? ', which has passed' : ''}: ${field(consent.reason)}`,
+          `${shown(consent.consent)} (${sourceText(consent.source)}): gives up ${shown(consent.content)} ${consentTerm(consent)}${consent.expired ? ', which has passed' : ''}: ${field(consent.reason)}`,
           options,
         ),
       ),

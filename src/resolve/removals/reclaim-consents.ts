@@ -2,7 +2,7 @@ import { volumeFingerprint } from '../../assess/consent.ts';
 import { claimKey, type VolumeId } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { GivenConsent } from '../../model/planned/desired.ts';
-import type { Reclaim } from '../../model/planned/reclaim.ts';
+import { WHILE_CLASS_SAYS_SO, type Reclaim } from '../../model/planned/reclaim.ts';
 import { digestValue } from '../../model/values/digest.ts';
 import { ownVolumes, type Owner } from '../../model/volumes/own-marks.ts';
 
@@ -39,9 +39,6 @@ export function reclaimConsents(
   return consents;
 }
 
-/** Serves until the volume is wiped, or the cluster says that it is not to be. */
-const NEVER = '9999-12-31T23:59:59Z';
-
 /** The longest name that a consent may have. */
 const LONGEST_NAME = 253;
 
@@ -53,7 +50,7 @@ function consentOf(reclaim: Reclaim, { node }: Owner, content: string): GivenCon
     consent: `StorageClass ${storageClassName}`.slice(0, LONGEST_NAME),
     subject: { kind: 'volume', volume },
     content,
-    expires: NEVER,
+    expires: WHILE_CLASS_SAYS_SO,
     expired: false,
     reason: `claim ${claimKey(claim)} was deleted, and the class says Delete`,
     source,

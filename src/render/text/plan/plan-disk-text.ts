@@ -1,3 +1,4 @@
+import { consentTerm } from '../../consent/consent-term.ts';
 import { OPERATION_TRAITS, type LossClass } from '../../../model/planned/operation-traits.ts';
 import type { Operation } from '../../../model/planned/plan.ts';
 import type { ChangeStatus } from '../../../review/compare-plans.ts';
@@ -110,7 +111,7 @@ function proofText(operation: TableOperation, change: DiskChange): string {
     case 'wipe-disk':
     case 'remove-volume':
     case 'remove-logical-volume':
-      return ` (until ${shown(operation.consent.expires)})`;
+      return ` (${consentTerm(operation.consent)})`;
     case 'repair-partition-table':
     case 'restore-records':
     case 'write-ledger':
