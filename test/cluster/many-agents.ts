@@ -39,6 +39,8 @@ export interface Fleet {
    * and of one fetch of that commit by git alone.
    */
   readonly changeOneNode: () => Promise<Change>;
+  /** What controller and agents write in this time, Leases aside, while nothing changes. */
+  readonly writesWhileQuiet: (forMs: number) => Promise<number>;
   /** Kills the API server, and starts it again after so many milliseconds. */
   readonly restartApiServer: (offMs: number) => Promise<Restart>;
   /** Ends what this started, and removes what it wrote on this machine. */
@@ -101,6 +103,7 @@ export async function startFleet(cluster: ControlPlane, count: number): Promise<
     convergedMs: performance.now() - startedAt,
     controllerPeakBytes: () => peakBytes(controller.pid),
     changeOneNode: () => changeOneNode(cluster, commits),
+    writesWhileQuiet: (forMs) => writesWhileQuiet(cluster, forMs),
     restartApiServer: (offMs) => restartApiServer(cluster, count, offMs),
     stop: async () => {
       for (const service of services) await service.stop('SIGKILL');
@@ -225,6 +228,15 @@ async function changeOneNode(cluster: ControlPlane, commits: Commits): Promise<C
 interface PersistentVolumeClaim extends ApiObject {
   readonly spec: { readonly volumeName?: string };
   readonly status?: { readonly phase?: string };
+}
+
+async function writesWhileQuiet(cluster: ControlPlane, forMs: number): Promise<number> {
+  const before = cluster.writes().length;
+  await sleep(forMs);
+  return cluster
+    .writes()
+    .slice(before)
+    .filter(({ user, resource }) => user === administrator.user && resource !== 'leases').length;
 }
 
 const SECOND_MS = 1_000;
