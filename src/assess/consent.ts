@@ -61,12 +61,9 @@ export function namesVolume(volume: VolumeId): (subject: WipeSubject) => boolean
   return (subject) => subject.kind === 'volume' && subject.volume === volume;
 }
 
-export function consentRef({
-  key,
-  consent,
-  expires,
-}: Pick<ConsentRef, 'key' | 'consent' | 'expires'>): ConsentRef {
-  return { key, consent, expires };
+/** The reason is left out where only a record is left of a consent: it does not have it. */
+export function consentRef({ key, consent, expires, reason }: ConsentRef): ConsentRef {
+  return { key, consent, expires, ...(reason === undefined ? {} : { reason }) };
 }
 
 /**

@@ -74,6 +74,7 @@ const consent: Required<ConsentRef> = {
   key: consentRecord.key,
   consent: 'old-raid',
   expires: time,
+  reason: 'old mdraid members',
 };
 const restored = { volumes: [volumeRecord], table: diskRecord };
 const wiped = { consent, content: digest, spans } as const;

@@ -3339,6 +3339,10 @@ export interface ConsentRef {
    * Until when it serves: RFC 3339 in UTC.
    */
   readonly expires: Timestamp;
+  /**
+   * As whoever consented wrote it; left out where only a record is left of the consent.
+   */
+  readonly reason?: string;
 }
 /**
  * What `diskwright consent` writes into a WipeConsent.

@@ -162,6 +162,8 @@ export interface ConsentRef {
   /** metadata.name of the WipeConsent. */
   readonly consent: string;
   readonly expires: string;
+  /** As whoever consented wrote it; left out where only a record is left of the consent. */
+  readonly reason?: string;
 }
 
 /** One target of a WipeConsent, as it stands at the time of the plan. */

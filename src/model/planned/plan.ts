@@ -15,7 +15,7 @@ import type { Refusal } from './refusal.ts';
 import type { RemovedLogicalVolume, RemovedVolume } from '../volumes/removed-volume.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.9';
+export const PLAN_FORMAT_VERSION = '1.10';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
 export const PLANNER_VERSION = 7;

@@ -4,7 +4,7 @@ import { isUnderConsent, type DestroyingOperation } from '../../model/planned/op
 import type { Operation, TakeBackClaim } from '../../model/planned/plan.ts';
 import { diskContentText, SYMBOL_BY_LOSS, volumeName } from '../operation-phrase.ts';
 import { consentTerm } from './consent-term.ts';
-import { paragraph, shown, type Style } from '../text/terminal.ts';
+import { field, paragraph, shown, type Style } from '../text/terminal.ts';
 
 /** The operations that lose content, in the plan's order. */
 export function destroyingOperations(
@@ -99,7 +99,7 @@ function permissionText({ consent, proof }: DestroyingOperation): string {
   const until = consentTerm(consent);
   return proof === 'finish'
     ? `begun before under ${name} (${until}), and to be finished`
-    : `${name} allows it ${until}`;
+    : `${name} allows it ${until}${consent.reason === undefined ? '' : `, because: ${field(consent.reason)}`}`;
 }
 
 function takeBackText(operation: TakeBackClaim): string {

@@ -8,7 +8,7 @@ import {
 import { formatBytes } from '../../model/values/bytes.ts';
 import { describeUsage } from '../../model/observed/describe-content.ts';
 import type { SourceRef } from '../../model/declared/declarations.ts';
-import type { GivenConsent, Removal } from '../../model/planned/desired.ts';
+import type { ConsentRef, GivenConsent, Removal } from '../../model/planned/desired.ts';
 import { isGroupPartition, isInactive, isLogical } from '../../model/observed/observed-volume.ts';
 import { NO_CONSENT_NAMES, withConsentEvidence } from '../../assess/disk-refusals.ts';
 import {
@@ -157,7 +157,8 @@ export function begunRemoval(
 function removalOf(
   { volume, disk, partition }: MarkedVolume,
   wish: RemovalWish,
-  allowed: Pick<GivenConsent, 'key' | 'consent' | 'expires' | 'content'> & {
+  allowed: ConsentRef & {
+    readonly content: string;
     readonly proof: Removal['proof'];
     readonly source?: SourceRef;
   },
