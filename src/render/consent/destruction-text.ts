@@ -3,8 +3,8 @@ import { claimKey, type NodeName } from '../../model/identifiers.ts';
 import { isUnderConsent, type DestroyingOperation } from '../../model/planned/operation-traits.ts';
 import type { Operation, TakeBackClaim } from '../../model/planned/plan.ts';
 import { diskContentText, SYMBOL_BY_LOSS, volumeName } from '../operation-phrase.ts';
-import { consentTerm } from './consent-term.ts';
-import { field, paragraph, shown, type Style } from '../text/terminal.ts';
+import { consentTermAndReason } from './consent-term.ts';
+import { paragraph, shown, type Style } from '../text/terminal.ts';
 
 /** The operations that lose content, in the plan's order. */
 export function destroyingOperations(
@@ -96,10 +96,9 @@ function destroyedText(operation: DestroyingOperation): string {
 
 function permissionText({ consent, proof }: DestroyingOperation): string {
   const name = `consent ${shown(consent.consent)}`;
-  const until = consentTerm(consent);
   return proof === 'finish'
-    ? `begun before under ${name} (${until}), and to be finished`
-    : `${name} allows it ${until}${consent.reason === undefined ? '' : `, because: ${field(consent.reason)}`}`;
+    ? `begun before under ${name} (${consentTermAndReason(consent)}), and to be finished`
+    : `${name} allows it ${consentTermAndReason(consent)}`;
 }
 
 function takeBackText(operation: TakeBackClaim): string {

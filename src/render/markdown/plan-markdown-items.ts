@@ -8,7 +8,7 @@ import type { DiskRef, NodePlan, Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { ChangeStatus } from '../../review/compare-plans.ts';
 import { changeNote } from '../compared-parts.ts';
-import { consentTerm } from '../consent/consent-term.ts';
+import { consentTermAndReason } from '../consent/consent-term.ts';
 import { proposedConsent } from '../consent/consent-document.ts';
 import { nameRanges } from '../alike/name-ranges.ts';
 import { disruptionOf } from '../disruption.ts';
@@ -133,7 +133,9 @@ function partitionOf(operation: Operation): readonly string[] {
 }
 
 function graveText(operation: Operation, context: ItemContext): Markdown {
-  const until = isUnderConsent(operation) ? gfm` (${consentTerm(operation.consent)})` : NO_MARKDOWN;
+  const until = isUnderConsent(operation)
+    ? gfm` (${consentTermAndReason(operation.consent)})`
+    : NO_MARKDOWN;
   return gfm`**${operationPhrase(operation)}**${until}${removedFacts(operation)}; disruption: ${disruptionText(operation)}; ${code(sourceText(operation.source))}${note([operation], context)}`;
 }
 
