@@ -1,6 +1,7 @@
 /** The page of a fleet: all that is known of each disk, how old it is, and what is not known. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { declare } from '../../src/declare/declare.ts';
 import { sourceHash } from '../../src/model/values/digest.ts';
 import { LOGICAL_EXTENT_BYTES, MiB } from '../../src/model/values/bytes.ts';
 import type { ObservedDisk } from '../../src/model/observed/inventory.ts';
@@ -11,6 +12,7 @@ import { shelvesOf } from '../../src/render/html/fleet/bay-map.ts';
 import { seenStretches, wantedStretches } from '../../src/render/html/fleet/disk-strips.ts';
 import { fleetActions } from '../../src/render/html/fleet/fleet-actions.ts';
 import { agoText } from '../../src/render/inventory-age.ts';
+import { wasFinished } from '../../src/review/explain/volume-facts.ts';
 import { fleetView, type FleetDisk, type FleetView } from '../../src/review/fleet/fleet-view.ts';
 import { applied, told } from '../cli/explained-worlds.ts';
 import { INSTALLATION } from '../simulation/builders.ts';
@@ -19,6 +21,12 @@ import { exampleWorld, renderedFleet } from './fleet-pages.ts';
 import { hostileText, UNSAFE_ON_A_TERMINAL } from './hostile-words.ts';
 import { textOf, unbalanced } from './markup.ts';
 import { smallFleet, smallWorld } from './small-fleet.ts';
+
+const AN_INSTALLATION = `apiVersion: diskwright.dev/v1alpha1
+kind: Installation
+metadata: { name: lab }
+spec: { id: ${INSTALLATION} }
+`;
 
 const small = smallFleet();
 const world = await exampleWorld('fleet');
@@ -105,6 +113,30 @@ describe('the page of a fleet', () => {
       refusals.filter(({ consent }) => consent !== null).length,
     );
     expect(text).toContain('worker-077 is declared and has no inventory');
+  });
+
+  it('has the Releases to commit of a disk that does not come back, once, and they are valid', () => {
+    const html = renderedFleet(small);
+    const gone = small.nodes.flatMap(({ disks }) =>
+      disks.filter(({ observed, refusals }) => observed === null && refusals.length > 0),
+    );
+    const finished = gone.flatMap(({ volumes }) =>
+      volumes.filter(wasFinished).map(({ volume }) => volume),
+    );
+    expect(finished.length).toBeGreaterThan(0);
+    const [todo = ''] = /<section class="todo"[^]*?<\/section>/.exec(html) ?? [];
+    const printed = Array.from(
+      todo.matchAll(/gone for good: the lines to commit<\/summary>\s*<pre>([^]*?)<\/pre>/g),
+      ([, lines = '']) => lines.replaceAll('&#10;', '\n'),
+    );
+    expect(printed).toHaveLength(gone.length);
+    const text = `${AN_INSTALLATION}---\n${printed.join('\n---\n')}\n`;
+    const bytes = new TextEncoder().encode(text);
+    const { declarations, diagnostics } = declare([{ path: 'a.yaml', blobId: null, bytes }]);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(declarations?.releases.map(({ volume }) => volume).toSorted()).toEqual(
+      finished.toSorted(),
+    );
   });
 
   it('shows hostile texts as text', () => {

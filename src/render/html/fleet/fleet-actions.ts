@@ -1,9 +1,11 @@
 import { FINDING_REMEDY, healthRemedy } from '../../../assess/storage-health.ts';
 import type { NativeObject } from '../../../model/declared/declarations.ts';
-import type { NodeName } from '../../../model/identifiers.ts';
+import type { NodeName, VolumeId } from '../../../model/identifiers.ts';
 import type { Consentable, Refusal } from '../../../model/planned/refusal.ts';
+import { wasFinished } from '../../../review/explain/volume-facts.ts';
 import type { FleetDisk, FleetNode, FleetView } from '../../../review/fleet/fleet-view.ts';
 import { proposedConsent } from '../../consent/consent-document.ts';
+import { releaseDocument } from '../../consent/release-document.ts';
 import { SILENT_NODE_REMEDY } from '../../explain/explain-node-text.ts';
 import { hardwareText } from '../../operation-phrase.ts';
 import { consentOptions } from '../../text/refusals/refusal-text.ts';
@@ -22,6 +24,8 @@ export interface FleetAction {
   readonly evidence: readonly string[];
   readonly remedy: string;
   readonly consent: Consentable | null;
+  /** Finished volumes of a disk that is gone: what a Release gives up if it does not come back. */
+  readonly lost: readonly VolumeId[];
 }
 
 /** Of the whole fleet, in its order: what is refused, gone, failing or not known. */
@@ -31,7 +35,7 @@ export function fleetActions({ nodes, unplaced }: FleetView): readonly FleetActi
 
 /** What a node waits for. */
 export function nodeActions(node: FleetNode): readonly FleetAction[] {
-  const about = { node: node.node, disk: null, evidence: [], consent: null };
+  const about = { node: node.node, disk: null, evidence: [], consent: null, lost: [] };
   if (node.observedAt === null)
     return [
       {
@@ -56,17 +60,25 @@ export function nodeActions(node: FleetNode): readonly FleetAction[] {
 /** What a disk waits for; what a refusal says is not said again of its health. */
 export function diskActions(node: NodeName, disk: FleetDisk): readonly FleetAction[] {
   return [
-    ...disk.refusals.map((each) => ofRefusal(each, disk)),
+    ...disk.refusals.map((each, index) => ({
+      ...ofRefusal(each, disk),
+      // Once for the disk, however much is refused of it.
+      lost: index === 0 && disk.observed === null ? finishedVolumes(disk) : [],
+    })),
     ...(disk.refusals.length > 0 ? [] : disk.health).map((health): FleetAction => ({
       ...{ node, disk, code: health.reason, summary: health.message },
-      ...{ evidence: [], remedy: healthRemedy(health), consent: null },
+      ...{ evidence: [], remedy: healthRemedy(health), consent: null, lost: [] },
     })),
   ];
 }
 
 function ofRefusal(refusal: Refusal, disk: FleetDisk | null): FleetAction {
   const { node, code, summary, evidence, remedy, consent } = refusal;
-  return { node, disk, code, summary, evidence, remedy, consent };
+  return { node, disk, code, summary, evidence, remedy, consent, lost: [] };
+}
+
+function finishedVolumes({ volumes }: FleetDisk): readonly VolumeId[] {
+  return volumes.filter(wasFinished).map(({ volume }) => volume);
 }
 
 /** How documents to commit are written. */
@@ -99,7 +111,7 @@ export function actionsPanel(actions: readonly FleetAction[], documents: Propose
 }
 
 function actionArticle(action: FleetAction, documents: ProposedDocuments): Html {
-  const { code, summary, evidence, remedy, consent } = action;
+  const { code, summary, evidence, remedy, consent, lost } = action;
   return html`<article>
     <h3>${placeLink(action)}<span class="id">${code}</span></h3>
     ${hardwareLine(action)}
@@ -116,6 +128,7 @@ function actionArticle(action: FleetAction, documents: ProposedDocuments): Html 
     }
     <p><strong>What to do:</strong> ${remedy}</p>
     ${consent === null ? NO_HTML : consentLines(consent, documents)}
+    ${lost.length === 0 ? NO_HTML : releaseLines(lost, documents)}
   </article>`;
 }
 
@@ -135,10 +148,9 @@ function placeLink({ node, disk }: FleetAction): Html {
 }
 
 function consentLines(consent: Consentable, documents: ProposedDocuments): Html {
-  const lines = documents.documentLines(proposedConsent(consent, documents.consentExpires));
   return html`<details>
     <summary>To give it up, for good: the lines to commit</summary>
-    <pre>${{ html: lines.map((line) => html`${line}`.html).join('&#10;') }}</pre>
+    ${printed([proposedConsent(consent, documents.consentExpires)], documents)}
     <p class="dim">
       <code
         >diskwright consent --from PLAN.json ${consentOptions(consent)} --expires 7d --reason
@@ -147,4 +159,23 @@ function consentLines(consent: Consentable, documents: ProposedDocuments): Html 
       writes them.
     </p>
   </details>`;
+}
+
+function releaseLines(lost: readonly VolumeId[], documents: ProposedDocuments): Html {
+  return html`<details>
+    <summary>If the disk is gone for good: the lines to commit</summary>
+    ${printed(lost.map(releaseDocument), documents)}
+    <p class="dim">
+      Claims of ${lost.length === 1 ? 'this volume' : 'these volumes'} then get an empty one. While
+      any node has the disk, nothing is given up.
+    </p>
+  </details>`;
+}
+
+function printed(all: readonly NativeObject[], { documentLines }: ProposedDocuments): Html {
+  const lines = all.flatMap((document, index) => [
+    ...(index === 0 ? [] : ['---']),
+    ...documentLines(document),
+  ]);
+  return html`<pre>${{ html: lines.map((line) => html`${line}`.html).join('&#10;') }}</pre>`;
 }
