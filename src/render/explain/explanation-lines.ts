@@ -69,7 +69,7 @@ const STATE_TEXT: Readonly<Record<VolumeFacts['state'], string>> = {
   ready: 'ready',
   missing: 'recorded, but its mark is not on the disk any more',
   absent: 'on a disk that is not attached',
-  removed: 'wiped and removed',
+  removed: 'given up: wiped, or gone with its disk',
 };
 
 function volumeTitle({ volume, name }: VolumeFacts): string {
@@ -104,8 +104,9 @@ function usableText({ usableBytes, freeBytes }: VolumeFacts): string {
   return `${formatBytes(usableBytes ?? 0)} usable${free}`;
 }
 
-function claimText({ claim, claimStands, claimRecorded }: VolumeFacts): string {
+function claimText({ claim, claimStands, claimRecorded, state }: VolumeFacts): string {
   const name = claim === null ? '' : shown(claimKey(claim));
+  if (state === 'removed') return `was of claim ${name}`;
   if (claimStands === 'gone') return `keeps the data of claim ${name}, which git declares no more`;
   return claimRecorded ? `serves claim ${name}` : `is going to serve claim ${name}`;
 }

@@ -65,7 +65,12 @@ export function volumesOfNode(world: PlannedWorld, node: NodeName): readonly Vol
     ),
     ({ mark }) => mark.volume,
   );
-  const records = new Map(inventory.records.volumes.map((record) => [record.volume, record]));
+  const records = new Map(
+    [
+      ...inventory.records.volumes,
+      ...givenUp(desired).filter(({ volume }) => !marked.has(volume)),
+    ].map((record) => [record.volume, record]),
+  );
   const claims = world.claimsByAnyName;
   const ids = new Set([...declared.keys(), ...marked.keys(), ...records.keys()]);
   const volumes = Array.from(ids, (volume) =>
@@ -80,6 +85,13 @@ export function volumesOfNode(world: PlannedWorld, node: NodeName): readonly Vol
     }),
   );
   return sortedBy(volumes, orderKey);
+}
+
+/** What a Release gave up with its disk: the record of the node does not know that yet. */
+function givenUp({ remembered }: DesiredNode): readonly VolumeRecord[] {
+  return (remembered?.volumes ?? []).flatMap(({ state, record }) =>
+    state === 'removed' && record !== null ? [record] : [],
+  );
 }
 
 /** By disk, layout, partition and number. */
