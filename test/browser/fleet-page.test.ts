@@ -1,6 +1,6 @@
 /** The page of a fleet in a real Chromium: searched, tabbed through, printed, looked at by axe. */
 import { describe, expect, it } from 'vitest';
-import { LOOKS, overflow, photograph, violations, withPage } from './open-page.ts';
+import { cutOff, LOOKS, overflow, photograph, violations, withPage } from './open-page.ts';
 import { GiB } from '../../src/model/values/bytes.ts';
 import { wantedStretches } from '../../src/render/html/fleet/disk-strips.ts';
 import { exampleFleet, renderedFleet } from '../render/fleet-pages.ts';
@@ -16,6 +16,8 @@ const PAGES = {
 const ALL_LOOKS = {
   ...LOOKS,
   phone: { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  // What a browser makes of 1280 pixels at 200 %.
+  zoomed: { colorScheme: 'light', viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 },
 } as const;
 
 describe.each(Object.entries(PAGES))('the page of %s', (name, make) => {
@@ -33,6 +35,21 @@ describe.each(Object.entries(PAGES))('the page of %s', (name, make) => {
 });
 
 describe('the page of a fleet', () => {
+  it.each(['small-fleet', 'database-raid'] as const)(
+    'can be read with text of twice the size: %s',
+    async (name) => {
+      await withPage(await PAGES[name](), LOOKS.light, async (page) => {
+        await page.evaluate('document.documentElement.style.fontSize = "200%"');
+        await page.evaluate(
+          'document.querySelectorAll("details").forEach((each) => { each.open = true; })',
+        );
+        await photograph(page, `fleet-${name}-large-text`);
+        expect(await overflow(page)).toBe(0);
+        expect(await cutOff(page)).toEqual([]);
+      });
+    },
+  );
+
   it('finds a disk by its serial, and unfolds its node', async () => {
     await withPage(await exampleFleet('fleet', 24), LOOKS.light, async (page) => {
       expect(await page.locator('details.node').count()).toBe(24);

@@ -81,6 +81,17 @@ export function overflow(page: Page): Promise<number> {
   );
 }
 
+/** Texts that are wider than the box that hides the rest of them, other than labels in bars. */
+export function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate<readonly string[]>(
+    `[...document.querySelectorAll('body *')]
+      .filter((each) => !each.closest('.strip, .bar, .cells, .shelf') && each.children.length === 0)
+      .filter((each) => getComputedStyle(each).overflowX === 'hidden')
+      .filter((each) => each.scrollWidth > each.clientWidth + 1)
+      .map((each) => each.textContent)`,
+  );
+}
+
 interface AxeResults {
   readonly violations: readonly {
     readonly id: string;
