@@ -66,6 +66,26 @@ describe('a life of a cluster', () => {
     expect(await recordedClaims([...before, ...reinstalled])).toEqual(claims);
   });
 
+  it('comes to rest after an older etcd was restored, which has its field managers, too', async () => {
+    const [one, whole] = [{ behind: 0, stop: 0 }, { leadsFor: 100 }];
+    const life: readonly Step[] = [
+      { kind: 'calm' },
+      { kind: 'commit', revision: 1 },
+      { kind: 'hear', controller: 1, behind: 1 },
+      { kind: 'pass', controller: 1, ...whole },
+      { kind: 'calm' },
+      { kind: 'agent', node: 0, ...one },
+      { kind: 'hear', controller: 0, behind: 0 },
+      { kind: 'restore', behind: 2 },
+      { kind: 'pass', controller: 0, ...whole },
+      { kind: 'agent', node: 0, ...one },
+      { kind: 'bind' },
+      { kind: 'pass', controller: 0, ...whole },
+      { kind: 'agent', node: 0, behind: 0, stop: 100 },
+    ];
+    expect(await liveCluster(life)).toEqual([]);
+  });
+
   it(
     'breaks no law, and comes to rest with all that git asks for',
     async () => {

@@ -57,9 +57,13 @@ export interface SimulatedApi {
   readonly asked: () => number;
 }
 
+/** By field manager. */
+type Applied = Readonly<Record<string, Loose>>;
+
 export function simulatedApi(): SimulatedApi {
   const states: ApiState[] = [new Map()];
-  const applied = new Map<string, Loose>();
+  /** What each field manager applied last to an object: of its state, and restored with it. */
+  const managed = new WeakMap<object, Applied>();
   const deletions: Deletion[] = [];
   let version = 0;
   let uids = 0;
@@ -72,13 +76,23 @@ export function simulatedApi(): SimulatedApi {
     states.push(next);
   };
   /** Stores a new content of an object, as a new version where it is a new content. */
-  const store = (path: string, live: Loose, content: Loose): Loose => {
+  const store = (
+    path: string,
+    live: Loose,
+    content: Loose,
+    applied: Applied = managed.get(live ?? {}) ?? {},
+  ): Loose => {
     const { uid, resourceVersion, generation } = live?.metadata ?? {};
     const named = {
       ...content,
       metadata: { ...content.metadata, uid, resourceVersion, generation },
     };
-    if (live !== undefined && canonicalJson(named) === canonicalJson(live)) return live;
+    if (
+      live !== undefined &&
+      canonicalJson(named) === canonicalJson(live) &&
+      canonicalJson(applied) === canonicalJson(managed.get(live) ?? {})
+    )
+      return live;
     version += 1;
     const isSameSpec = canonicalJson(live?.spec ?? null) === canonicalJson(content.spec ?? null);
     const object = {
@@ -90,6 +104,7 @@ export function simulatedApi(): SimulatedApi {
         generation: Number(generation ?? 0) + (isSameSpec && live !== undefined ? 0 : 1),
       },
     };
+    managed.set(object, applied);
     set(path, object);
     return object;
   };
@@ -115,11 +130,9 @@ export function simulatedApi(): SimulatedApi {
         if (live === undefined) throw failure('not-found', path);
         return store(path, live, { ...live, status: sent.status });
       }
-      const owned = `${manager} ${path} ${live?.metadata.uid ?? ''}`;
-      const kept = live === undefined ? {} : without(live, applied.get(owned) ?? {}, sent);
-      const made = store(path, live, merged(kept, sent));
-      applied.set(`${manager} ${path} ${made.metadata.uid}`, sent);
-      return made;
+      const before = managed.get(live ?? {}) ?? {};
+      const kept = live === undefined ? {} : without(live, before[manager] ?? {}, sent);
+      return store(path, live, merged(kept, sent), { ...before, [manager]: sent });
     },
     create: (path, object) => {
       if (now().has(path)) throw failure('conflict', path);
