@@ -39,7 +39,10 @@ describe('the page of a fleet', () => {
     'can be read with text of twice the size: %s',
     async (name) => {
       await withPage(await PAGES[name](), LOOKS.light, async (page) => {
+        const size = 'parseFloat(getComputedStyle(document.querySelector("main p")).fontSize)';
+        const before = await page.evaluate<number>(size);
         await page.evaluate('document.documentElement.style.fontSize = "200%"');
+        expect(await page.evaluate<number>(size)).toBeCloseTo(2 * before, 1);
         await page.evaluate(
           'document.querySelectorAll("details").forEach((each) => { each.open = true; })',
         );

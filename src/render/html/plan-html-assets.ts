@@ -8,7 +8,7 @@ export const STYLE = `
 @media(prefers-color-scheme:dark){:root{--bg:#0d1117;--fg:#e6edf3;--dim:#9198a1;--line:#3d444d;--free:#21262d;
 --foreign:#8b949e;--ours:#4d8df6;--new:#3fb950;--grown:#d29922;--lost:#f85149;--on:#0d1117;--box:#161b22}}
 *{box-sizing:border-box}
-body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--bg);color:var(--fg);font:15px/1.5 system-ui,sans-serif}
+body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--bg);color:var(--fg);font:.9375rem/1.5 system-ui,sans-serif}
 h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.15rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line)}
 h3{font-size:1rem;margin:0;overflow-wrap:anywhere}
 p,ul{margin:.3rem 0}p,li{overflow-wrap:anywhere}ul{padding-left:1.3rem}.dim{color:var(--dim)}code,.id{font-family:ui-monospace,monospace;font-size:.92em}
