@@ -24,7 +24,7 @@ import type { KeptVolume } from '../../model/volumes/kept-volume.ts';
 import { volumesOnceDone } from '../../plan/capacity.ts';
 import { seenLegs, wantedLegs, type GroupLeg } from './group-legs.ts';
 import { dependentsOf } from '../explain/explain-disk.ts';
-import { volumesOfNode, type PlannedWorld } from '../explain/volume-facts.ts';
+import { volumesOfNode, wasFinished, type PlannedWorld } from '../explain/volume-facts.ts';
 
 /** All disks of all nodes: what git says of each, what was seen of it and when. Lists sorted. */
 export interface FleetView {
@@ -72,6 +72,8 @@ export interface FleetDisk {
   readonly refused: ReadonlySet<VolumeId>;
   /** Volumes of ours that lie on it, or are going to. */
   readonly volumes: readonly VolumeFacts[];
+  /** Of a disk that is gone: what was finished on it, and would be given up by Releases. */
+  readonly lost: readonly VolumeId[];
   readonly dependents: Dependents;
   readonly replicas: readonly ReplicasOnDisk[];
   readonly health: readonly DiskHealth[];
@@ -230,6 +232,7 @@ function fleetDisk(known: KnownDisk, { node, inventory, planned, sets, done }: O
     made: new Set(asked.filter((volume) => ready.has(volume))),
     refused: new Set(asked.filter((volume) => !done.has(volume))),
     volumes,
+    lost: observed === null ? volumes.filter(wasFinished).map(({ volume }) => volume) : [],
     dependents,
     replicas: replicasOn(dependents.claims, sets),
     health: known.health.filter(({ disk }) => ids.includes(disk)),

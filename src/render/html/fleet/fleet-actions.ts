@@ -2,7 +2,6 @@ import { FINDING_REMEDY, healthRemedy } from '../../../assess/storage-health.ts'
 import type { NativeObject } from '../../../model/declared/declarations.ts';
 import type { NodeName, VolumeId } from '../../../model/identifiers.ts';
 import type { Consentable, Refusal } from '../../../model/planned/refusal.ts';
-import { wasFinished } from '../../../review/explain/volume-facts.ts';
 import type { FleetDisk, FleetNode, FleetView } from '../../../review/fleet/fleet-view.ts';
 import { proposedConsent } from '../../consent/consent-document.ts';
 import { releaseDocument } from '../../consent/release-document.ts';
@@ -63,7 +62,7 @@ export function diskActions(node: NodeName, disk: FleetDisk): readonly FleetActi
     ...disk.refusals.map((each, index) => ({
       ...ofRefusal(each, disk),
       // Once for the disk, however much is refused of it.
-      lost: index === 0 && disk.observed === null ? finishedVolumes(disk) : [],
+      lost: index === 0 ? disk.lost : [],
     })),
     ...(disk.refusals.length > 0 ? [] : disk.health).map((health): FleetAction => ({
       ...{ node, disk, code: health.reason, summary: health.message },
@@ -75,10 +74,6 @@ export function diskActions(node: NodeName, disk: FleetDisk): readonly FleetActi
 function ofRefusal(refusal: Refusal, disk: FleetDisk | null): FleetAction {
   const { node, code, summary, evidence, remedy, consent } = refusal;
   return { node, disk, code, summary, evidence, remedy, consent, lost: [] };
-}
-
-function finishedVolumes({ volumes }: FleetDisk): readonly VolumeId[] {
-  return volumes.filter(wasFinished).map(({ volume }) => volume);
 }
 
 /** How documents to commit are written. */
