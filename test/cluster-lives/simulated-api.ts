@@ -75,13 +75,9 @@ export function simulatedApi(): SimulatedApi {
     else next.set(path, object);
     states.push(next);
   };
+  const appliedTo = (live: Loose): Applied => managed.get(live ?? {}) ?? {};
   /** Stores a new content of an object, as a new version where it is a new content. */
-  const store = (
-    path: string,
-    live: Loose,
-    content: Loose,
-    applied: Applied = managed.get(live ?? {}) ?? {},
-  ): Loose => {
+  const store = (path: string, live: Loose, content: Loose, applied = appliedTo(live)): Loose => {
     const { uid, resourceVersion, generation } = live?.metadata ?? {};
     const named = {
       ...content,
@@ -90,7 +86,7 @@ export function simulatedApi(): SimulatedApi {
     if (
       live !== undefined &&
       canonicalJson(named) === canonicalJson(live) &&
-      canonicalJson(applied) === canonicalJson(managed.get(live) ?? {})
+      canonicalJson(applied) === canonicalJson(appliedTo(live))
     )
       return live;
     version += 1;
@@ -130,7 +126,7 @@ export function simulatedApi(): SimulatedApi {
         if (live === undefined) throw failure('not-found', path);
         return store(path, live, { ...live, status: sent.status });
       }
-      const before = managed.get(live ?? {}) ?? {};
+      const before = appliedTo(live);
       const kept = live === undefined ? {} : without(live, before[manager] ?? {}, sent);
       return store(path, live, merged(kept, sent), { ...before, [manager]: sent });
     },

@@ -70,12 +70,8 @@ const purposes: readonly VolumePurpose[] = [
 ];
 const partitions = [{ volume: volumeRef, startBytes: 1048576, sizeBytes: 1 }];
 
-const consent: Required<ConsentRef> = {
-  key: consentRecord.key,
-  consent: 'old-raid',
-  expires: time,
-  reason: 'old mdraid members',
-};
+const { key } = consentRecord;
+const consent: Required<ConsentRef> = { key, consent: 'old-raid', expires: time, reason: 'mdraid' };
 const restored = { volumes: [volumeRecord], table: diskRecord };
 const wiped = { consent, content: digest, spans } as const;
 
