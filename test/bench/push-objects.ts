@@ -1,6 +1,6 @@
 /**
- * Applies the PersistentVolumes and claims of a file with the product's client: `node push-objects.js KUBECONFIG FILE`.
- * The file is a List in JSON, as kubectl takes it.
+ * Applies the PersistentVolumes and claims of a file with the product's client:
+ * `node push-objects.js KUBECONFIG FILE`. The file is a List in JSON, as kubectl takes it.
  */
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
