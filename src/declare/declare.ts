@@ -7,14 +7,10 @@ import { claimsNeverBound } from './across/check-named-volumes.ts';
 import { claimsMadeTwice, unknownPins } from './across/check-claims.ts';
 import { claimsWithoutVolumes, deletingClasses, undefinedClasses } from './across/check-classes.ts';
 import { collidingHostPaths } from './across/check-host-paths.ts';
-import {
-  duplicateObjects,
-  noInstallation,
-  notCarriedOut,
-  severalInstallations,
-} from './across/check-objects.ts';
+import { duplicateObjects, noInstallation, severalInstallations } from './across/check-objects.ts';
 import { setsThatDeleteClaims } from './across/check-stateful-sets.ts';
 import { contradictedVolumes, takeBacksWithoutClaim } from './across/check-kept-volumes.ts';
+import { contradictedReplacements, copiesNotCarriedOut } from './across/check-replacements.ts';
 import { impossibleMoves } from './across/check-moves.ts';
 import type { CrossFinding } from './across/cross-finding.ts';
 import { createDocumentCache, type DocumentCache } from './text/document-cache.ts';
@@ -38,7 +34,7 @@ export interface Declared {
   readonly declarations: Declarations | null;
   /** Everything found, errors and warnings, by file, line, column and code. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Documents that are not diskwright's, or with which this version does nothing. */
+  /** Documents that are not diskwright's, and are left alone. */
   readonly skipped: readonly SkippedDocument[];
 }
 
@@ -75,10 +71,11 @@ export function declare(files: readonly SourceFile[], options: DeclareOptions = 
     ...impossibleMoves(world),
     ...contradictedVolumes(world),
     ...takeBacksWithoutClaim(world),
+    ...contradictedReplacements(world),
     ...contradictedAdoptions(world),
     ...claimsNeverBound(world),
     ...finished.findings,
-    ...notCarriedOut(world),
+    ...copiesNotCarriedOut(world),
   ];
   const diagnostics = inOrder([
     ...parsed.flatMap((file) => file.diagnostics),
@@ -148,8 +145,8 @@ function ours(world: World): readonly (readonly DocumentRecord[])[] {
     world.moves,
     world.takeBacks,
     world.releases,
+    world.replacements,
     world.adoptions,
-    world.later,
     world.broken,
   ];
 }
@@ -245,6 +242,10 @@ function declarationsOf(world: World, { layouts }: FinishedLayouts): Declaration
       world.releases.map(({ content }) => content.release),
       ({ name }) => name,
     ),
+    replacements: byName(
+      world.replacements.map(({ content }) => content.replacement),
+      ({ name }) => name,
+    ),
     adoptions: byName(
       world.adoptions.map(({ content }) => content.adoption),
       ({ name }) => name,
@@ -269,11 +270,7 @@ function byName<T>(items: readonly T[], name: (item: T) => string): readonly T[]
 }
 
 function skippedOf(world: World): readonly SkippedDocument[] {
-  const later = world.later.map((record) => ({
-    record,
-    why: 'this version of diskwright does not carry it out yet',
-  }));
-  return [...world.skipped, ...later].map(({ record, why }) => ({
+  return world.skipped.map(({ record, why }) => ({
     kind: record.kind,
     apiVersion: record.apiVersion,
     name: record.name,

@@ -1,6 +1,7 @@
 import type { Bytes } from '../model/values/bytes.ts';
 import {
   isHeldDisk,
+  leavingReason,
   type ClaimSpaceLeft,
   type DesiredDisk,
   type DesiredNode,
@@ -24,8 +25,9 @@ interface Sums {
 
 /**
  * What each class has once the plan is carried out: volumes that are there or are going to be made.
- * Left out is what is refused, and what a held layout does not make. A volume kept for several
- * classes counts in each, and so does what groups have free for claims of several.
+ * Left out is what is refused, what a held layout does not make, and what no claim has on a disk
+ * that goes. A volume kept for several classes counts in each, and so does what groups have free
+ * for claims of several.
  */
 export function classCapacity(
   desired: DesiredState,
@@ -35,9 +37,12 @@ export function classCapacity(
   const refused = refusedPlaces(plans);
   const claimed = claimedVolumes(inventories);
   const sums = new Map<string, Sums>();
-  for (const volume of volumesOnceDone(desired, plans, inventories))
-    for (const name of classesOf(volume))
-      addVolume(sums, name, { volume, taken: claimed.has(volume.volume) });
+  const leaving = volumesThatLeave(desired);
+  for (const volume of volumesOnceDone(desired, plans, inventories)) {
+    const taken = claimed.has(volume.volume) || volume.claim !== null;
+    if (leaving.has(volume.volume) && !taken) continue;
+    for (const name of classesOf(volume)) addVolume(sums, name, { volume, taken });
+  }
   for (const { node, claimSpace } of desired.nodes)
     for (const space of claimSpace ?? [])
       if (!refused.has(node) && !refused.has(`${node}\n${space.disk}`)) addSpace(sums, space);
@@ -96,6 +101,16 @@ function refusedPlaces(plans: readonly NodePlan[]): ReadonlySet<string> {
   );
 }
 
+/** Those on disks that go: no further claim gets them. */
+function volumesThatLeave({ nodes }: DesiredState): ReadonlySet<VolumeId> {
+  return new Set(
+    nodes
+      .filter(({ leaving }) => leaving !== undefined)
+      .flatMap((node) => node.disks.filter((disk) => leavingReason(node, disk) !== null))
+      .flatMap(({ volumes }) => volumes.map(({ volume }) => volume)),
+  );
+}
+
 function claimedVolumes(inventories: readonly Inventory[]): ReadonlySet<VolumeId> {
   return new Set(
     inventories.flatMap(({ records }) =>
@@ -140,6 +155,6 @@ function addVolume(
   sums.set(name, sum);
   sum.volumes += 1;
   sum.totalBytes += volume.sizeBytes;
-  if (taken || volume.claim !== null) sum.claimedBytes += volume.sizeBytes;
+  if (taken) sum.claimedBytes += volume.sizeBytes;
   else sum.largestFreeBytes = Math.max(sum.largestFreeBytes, volume.sizeBytes);
 }

@@ -81,6 +81,9 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
     forgotten: desired.forgotten.map(({ volume }) => volume),
     formerNames: desired.formerNames,
     // Left out where there is none, so that digests of other nodes stay what they were.
+    ...(desired.leaving === undefined
+      ? {}
+      : { leavingDisks: desired.leaving.map(({ disk }) => disk) }),
     ...(desired.adoptions.length === 0 ? {} : { adoptions: desired.adoptions.map(adoptedVolume) }),
     refusals: desired.refusals.map(({ code, layout, disk, volume }) => ({
       code,

@@ -23,6 +23,7 @@ import { diskRef, ownerOf, planDisk, type DiskPlan } from './plan-disk.ts';
 import { nodeGroupOn } from '../assess/node-group-on.ts';
 import { planNodeGroup } from './groups/plan-node-group.ts';
 import { planRemovals } from './removal/plan-removal.ts';
+import { leavingDiskStatuses } from './leaving-disks.ts';
 import { poolStatuses } from './groups/pool-status.ts';
 
 /**
@@ -60,6 +61,7 @@ function computeNodePlan(desired: DesiredNode, observed: KnownInventory): NodePl
     inventoryTakenAt: observed.takenAt,
     digest: nodeDigest(desired, { ...observed, records: observed.own }),
     kept: keptVolumes(desired, observed),
+    ...(desired.leaving === undefined ? {} : { leaving: leavingDiskStatuses(desired, observed) }),
   };
   const unseen = rootRefusal(desired, observed) ?? programsRefusal(desired, observed);
   if (unseen !== null) return { ...base, operations: [], refusals: [unseen], unchanged: 0 };

@@ -89,7 +89,9 @@ export function publication(input: PublicationInput): Publication {
         : decideCapacity(claim, volume);
     }),
   ];
-  const published = volumes.filter(({ result }) => result.kind === 'published').length;
+  const published = volumes.filter(
+    (one) => one.result.kind === 'published' && !isWithdrawn(one, one.result.name, cluster),
+  ).length;
   return {
     changes: decisions.flatMap(({ changes }) => changes),
     findings: decisions.flatMap(({ findings }) => findings),
@@ -120,14 +122,17 @@ function wantedClaims(
 }
 
 function decidePublished(
-  { volume, result, handedOutTo }: VolumePublication,
+  publication: VolumePublication,
   cluster: Cluster,
   { bindings }: PublicationInput,
 ): VolumeDecision {
+  const { volume, result, handedOutTo, leaving } = publication;
   if (result.kind === 'published') {
     const bound =
       bindings.get(volume) ?? (handedOutTo === null ? null : { ...handedOutTo, uid: null });
     const { name, claim } = result;
+    if (leaving !== null && bound === null && isWithdrawn(publication, name, cluster))
+      return withdrawnFrom(name, leaving, cluster);
     const isDeleted = claim === null && cluster.deleting.has(classOf(result.object));
     const object = isDeleted ? withFinalizer(result.object) : result.object;
     return decideVolume({ name, object, claim, handedOutTo: bound }, cluster);
@@ -141,6 +146,26 @@ function decidePublished(
     message: `its node proves it no more: ${result.reason}`,
     remedy: 'The claim stays bound. Look at the node and the disk.',
   });
+}
+
+/** Whether its disk goes, and no claim has its PersistentVolume or waits for it to come back. */
+function isWithdrawn(
+  { leaving }: VolumePublication,
+  name: string,
+  { live, claimants }: Cluster,
+): boolean {
+  if (leaving === null) return false;
+  const volume = live.volumes.get(name);
+  return volume === undefined
+    ? !(claimants.get(name) ?? []).some(({ isBound }) => isBound)
+    : isUnbound(volume);
+}
+
+/** An offered volume on a disk that goes: it is given to no claim any more. */
+function withdrawnFrom(name: string, reason: string, cluster: Cluster): VolumeDecision {
+  const live = cluster.live.volumes.get(name);
+  if (live === undefined || !isOurs(live, cluster.origin)) return NO_CHANGE;
+  return live.deleting ? decideDeleting(live, cluster) : withdraw(live, reason);
 }
 
 function classOf(object: NativeObject): string {

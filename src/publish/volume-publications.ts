@@ -1,5 +1,5 @@
 import type { Claim, NativeObject } from '../model/declared/declarations.ts';
-import type { DesiredState } from '../model/planned/desired.ts';
+import { leavingReason, type DesiredState } from '../model/planned/desired.ts';
 import {
   claimKey,
   persistentVolumeName,
@@ -33,6 +33,8 @@ export interface VolumePublication {
    * none is known.
    */
   readonly handedOutTo: ClaimRef | null;
+  /** Why an offered volume goes to no further claim; null where it does. */
+  readonly leaving: string | null;
   readonly result: PublishedVolume;
 }
 
@@ -44,10 +46,12 @@ export function volumePublications(input: PublishingInput): readonly VolumePubli
   const known = lookups(input);
   return placedVolumes(input.desired).map((place) => {
     const { volume, purpose } = place.volume;
+    const isOffered = purpose.kind === 'offered';
     return {
       volume,
       node: place.node.node,
-      handedOutTo: purpose.kind === 'offered' ? (known.recordedClaims.get(volume) ?? null) : null,
+      handedOutTo: isOffered ? (known.recordedClaims.get(volume) ?? null) : null,
+      leaving: isOffered ? leavingReason(place.node, place.disk) : null,
       result: publishVolume(place, known),
     };
   });

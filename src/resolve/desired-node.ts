@@ -1,5 +1,10 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
-import type { DiskLayout, SourceRef, NodeLock } from '../model/declared/declarations.ts';
+import type {
+  DiskLayout,
+  DiskReplacement,
+  SourceRef,
+  NodeLock,
+} from '../model/declared/declarations.ts';
 import type {
   AdoptedVolume,
   DesiredDisk,
@@ -25,6 +30,7 @@ import { refusal, type Refusal } from '../model/planned/refusal.ts';
 import { adoptedDisks } from './adoptions/adoptions.ts';
 import { changedLayouts, type ChangedLayouts, type LaidDisk } from './disks/changed-layout.ts';
 import { chooseDisks, type ChosenDisk } from './disks/choose-disks.ts';
+import { leavingDisks } from './disks/leaving-disks.ts';
 import { desiredDisk } from './disks/desired-disk.ts';
 import { desiredNodeGroup, type DesiredDisks } from './volume-groups/node-group.ts';
 import type { KnownNode } from './nodes.ts';
@@ -44,6 +50,8 @@ export interface NodeInput {
   readonly consents: readonly GivenConsent[];
   /** Volumes that a Release names, on whatever node. */
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;
+  /** Those that name disks of the node. */
+  readonly replacements: readonly DiskReplacement[];
   /** Volumes of the node whose claim was deleted in the cluster, and whose class says Delete. */
   readonly reclaims: readonly Reclaim[];
   /** Every claim that git declares. */
@@ -83,6 +91,7 @@ export function desiredNode(input: NodeInput): DesiredNode {
     givenKey(input),
     input.keys.renames,
     input.lock === null ? '' : digestValue(input.lock.disks),
+    input.replacements.length === 0 ? '' : digestValue(input.replacements),
   ].join('\n');
   const latest = rememberedOn(input.memory, DESIRED);
   const known = latest.get(input.node.inventory);
@@ -123,21 +132,14 @@ interface LayoutDisk {
 }
 
 function computeDesiredNode(input: NodeInput): DesiredNode {
-  const { installation, node, layouts } = input;
+  const { installation, node } = input;
   const formerNames = nodeNames(input.renames, node.node).slice(1);
   const owner = { installation, node: node.node, formerNames };
   const reclaims = reclaimConsents(input.reclaims, owner, node.inventory);
   const given: GivenUp = { ...input, ...owner, reclaims, inventory: node.inventory };
-  const refusals: Refusal[] = [];
-  const held: string[] = [];
-  const candidates: LayoutDisk[] = [];
-  const adopted = adoptedDisks(input.adoptions, node.inventory, input.renames);
-  for (const layout of layouts) {
-    const choice = chooseDisks(layout, node.inventory, { ...input, adopted });
-    refusals.push(...choice.refusals);
-    if (choice.held) held.push(layout.name);
-    candidates.push(...choice.chosen.map((chosen) => ({ layout, chosen })));
-  }
+  const going = leavingDisks(input.replacements, node.inventory, input.renames);
+  const leaving = new Set(going.map(({ disk }) => disk));
+  const { refusals, held, candidates } = chosenByLayouts(input, leaving);
   const disks: DesiredDisk[] = [];
   const removals: Removal[] = [];
   const laid: LaidDisk[] = [];
@@ -146,7 +148,12 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   for (const mine of groupedBy(own.disks, ({ layout }) => layout.name).values()) {
     const [{ layout }] = mine as readonly [LayoutDisk, ...LayoutDisk[]];
     const common = { installation, node: node.node, formerNames, given, renames: input.renames };
-    const places = mine.map(({ chosen }) => ({ ...common, layout, chosen }));
+    const places = mine.map(({ chosen }) => ({
+      ...common,
+      layout,
+      chosen,
+      ...(leaving.has(chosen.facts.id) ? { isLeaving: true as const } : {}),
+    }));
     const result = disksOf(layout, places);
     refusals.push(...result.refusals);
     removals.push(...result.removals);
@@ -184,6 +191,7 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
       ...changed.refusals,
     ],
     heldLayouts: held,
+    ...(going.length === 0 ? {} : { leaving: going }),
     consents: [...input.consents, ...servingReclaims(reclaims, removals)],
     removals: sortedBy(removals, ({ volume }) => volume),
     forgotten: [],
@@ -191,6 +199,23 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
     formerNames,
     ...knownElsewhere(input),
   };
+}
+
+/** What each layout chooses, as if there were no other. */
+function chosenByLayouts(input: NodeInput, leaving: ReadonlySet<DiskId>) {
+  const { layouts, adoptions, renames } = input;
+  const { inventory } = input.node;
+  const refusals: Refusal[] = [];
+  const held: string[] = [];
+  const candidates: LayoutDisk[] = [];
+  const adopted = adoptedDisks(adoptions, inventory, renames);
+  for (const layout of layouts) {
+    const choice = chooseDisks(layout, inventory, { ...input, adopted, leaving });
+    refusals.push(...choice.refusals);
+    if (choice.held) held.push(layout.name);
+    candidates.push(...choice.chosen.map((chosen) => ({ layout, chosen })));
+  }
+  return { refusals, held, candidates };
 }
 
 /** Those that a removal stands on. */

@@ -2,14 +2,19 @@ import type {
   Declarations,
   Diagnostic,
   DiskLayout,
+  DiskReplacement,
   LabelRequirement,
   WipeConsent,
 } from '../model/declared/declarations.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { labelsMatch, unmetRequirement } from '../model/declared/label-selector.ts';
 import { nearestName } from '../model/values/nearest-name.ts';
+import { latestInventories } from '../model/observed/sorted-inventory.ts';
 import { parseTime } from '../model/values/time.ts';
+import { isMeant, isMeantByRecord } from './disks/leaving-disks.ts';
+import { matchDisk } from './disks/match-disk.ts';
 import { knownNodes, nodeSelection, type KnownNode } from './nodes.ts';
+import { nodeToday, readRenames, type Renames } from './renames.ts';
 
 export interface IdleQuestion {
   readonly declarations: Declarations;
@@ -27,6 +32,7 @@ export function idleDeclarations(question: IdleQuestion): readonly Diagnostic[] 
     ...layoutsWithoutNodes(question),
     ...misspeltNodes(question),
     ...expiredConsents(question),
+    ...idleReplacements(question),
   ];
 }
 
@@ -140,4 +146,75 @@ function expiredConsents({ declarations, asOf }: IdleQuestion): readonly Diagnos
       hint: 'remove it; if something is still to go, have a new one written ("diskwright consent")',
       source,
     }));
+}
+
+/** Replacements of disks that nothing knows, and by disks that no layout takes. */
+function idleReplacements(question: IdleQuestion): readonly Diagnostic[] {
+  const { replacements, moves } = question.declarations;
+  if (replacements.length === 0) return [];
+  const renames = readRenames(moves);
+  const latest = latestInventories(question.inventories);
+  return replacements.flatMap((replacement) => {
+    const inventory = latest.get(nodeToday(renames, replacement.node));
+    if (inventory === undefined) return [];
+    return [
+      ...unknownDisk(replacement, inventory, renames),
+      ...unselectedDisk(replacement, inventory, question),
+    ];
+  });
+}
+
+function unknownDisk(
+  { name, node, disk, source }: DiskReplacement,
+  { disks, records }: Inventory,
+  renames: Renames,
+): readonly Diagnostic[] {
+  const isKnown =
+    disks.some((one) => isMeant(one, disk, renames)) ||
+    records.disks.some(({ facts }) => isMeantByRecord(facts, disk, renames)) ||
+    records.volumes.some((record) => isMeantByRecord(record.disk, disk, renames));
+  if (isKnown) return [];
+  const near = nearestName(
+    disk,
+    disks.map(({ id }) => id),
+  );
+  return [
+    {
+      severity: 'warning',
+      code: 'unknown-disk',
+      message: `DiskReplacement ${name} names the disk ${disk}, which ${node} has not and has no record of`,
+      hint:
+        near === null
+          ? 'remove it if the disk is gone and nothing of it is left; else look with "diskwright discover"'
+          : `did you mean ${near}?`,
+      source,
+    },
+  ];
+}
+
+function unselectedDisk(
+  { name, node, by, source }: DiskReplacement,
+  inventory: Inventory,
+  { declarations, inventories }: IdleQuestion,
+): readonly Diagnostic[] {
+  const found = inventory.disks.find(({ aliases }) => by !== null && aliases.includes(by));
+  // A disk that comes may not be there yet.
+  if (found === undefined) return [];
+  const known = knownNodes(declarations, inventories).find((one) => one.node === inventory.node);
+  const isSelected = declarations.layouts.some(
+    (layout) =>
+      known !== undefined &&
+      nodeSelection(layout.nodes)(known) &&
+      matchDisk(layout.disks, found).selected,
+  );
+  if (isSelected) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'disk-not-selected',
+      message: `DiskReplacement ${name} names ${found.id} of ${node} to take the place of its disk, and no layout selects that`,
+      hint: 'widen the selector of the layout: the DiskReplacement itself takes no disk',
+      source,
+    },
+  ];
 }

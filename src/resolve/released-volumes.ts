@@ -1,12 +1,79 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
-import type { Release } from '../model/declared/declarations.ts';
+import type { Declarations, DiskReplacement, Release } from '../model/declared/declarations.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import { sameDisk } from '../model/observed/disk-identity.ts';
-import type { VolumeRecord } from '../model/observed/inventory.ts';
+import type { Inventory, VolumeRecord } from '../model/observed/inventory.ts';
+import { latestInventories } from '../model/observed/sorted-inventory.ts';
+import { newMemory } from '../model/values/memory.ts';
 import type { ClaimPlacement, GivenUpVolume, RememberedVolume } from '../model/planned/desired.ts';
 import { ownVolumes } from '../model/volumes/own-marks.ts';
 import type { KnownNodeInventory } from './claims-elsewhere.ts';
-import { claimToday, formerDiskIds, type Renames } from './renames.ts';
+import { isMeant, isMeantByRecord } from './disks/leaving-disks.ts';
+import { claimToday, formerDiskIds, nodeToday, type Renames } from './renames.ts';
+
+/** What is known of nodes, of whatever age. */
+interface GivenInventories {
+  readonly inventories: readonly Inventory[];
+  readonly older?: readonly Inventory[];
+}
+
+/**
+ * The declarations with a Release for each volume that was finished on a disk whose data a
+ * DiskReplacement discards, once no node has the disk: nothing of it can be wiped. What a TakeBack
+ * gives to a claim is not discarded.
+ */
+export function withDiscarded(
+  declarations: Declarations,
+  given: GivenInventories,
+  renames: Renames,
+): Declarations {
+  const { replacements, releases, takeBacks } = declarations;
+  const discarding = replacements.filter(({ data }) => data === 'discard');
+  if (discarding.length === 0) return declarations;
+  const latest = Array.from(latestInventories(given.inventories, newMemory()).values());
+  const known = [
+    ...latest,
+    ...given.inventories,
+    ...(given.older ?? []),
+    ...declarations.inventories,
+  ];
+  const named = new Set([...releases, ...takeBacks].map(({ volume }) => volume));
+  const implied = new Map<VolumeId, Release>();
+  for (const replacement of discarding)
+    for (const volume of volumesOn(replacement, { known, latest, renames }))
+      if (!named.has(volume)) implied.set(volume, releaseOf(replacement, volume));
+  if (implied.size === 0) return declarations;
+  return { ...declarations, releases: [...releases, ...implied.values()] };
+}
+
+function releaseOf({ name, source }: DiskReplacement, volume: VolumeId): Release {
+  return { name, volume, replacement: true, source };
+}
+
+/** Finished volumes of a disk that no node has; none where one has it. */
+function volumesOn(
+  { node, disk }: DiskReplacement,
+  {
+    known,
+    latest,
+    renames,
+  }: {
+    readonly known: readonly Inventory[];
+    readonly latest: readonly Inventory[];
+    readonly renames: Renames;
+  },
+): readonly VolumeId[] {
+  const records = known
+    .filter((one) => nodeToday(renames, one.node) === nodeToday(renames, node))
+    .flatMap((one) => one.records.volumes)
+    .filter((record) => record.state === 'ready' && isMeantByRecord(record.disk, disk, renames));
+  const isHere = latest.some(({ disks }) =>
+    disks.some(
+      (one) => isMeant(one, disk, renames) || records.some((record) => sameDisk(record.disk, one)),
+    ),
+  );
+  return isHere ? [] : records.map(({ volume }) => volume);
+}
 
 /**
  * Volumes that a Release gives up and whose disk is gone: nothing of theirs can be wiped, so that
@@ -58,10 +125,10 @@ function isAttached({ disk }: VolumeRecord, node: KnownNodeInventory, renames: R
   );
 }
 
-function givenUp(record: VolumeRecord, { name, source }: Release): RememberedVolume {
+function givenUp(record: VolumeRecord, { name, replacement, source }: Release): RememberedVolume {
   return {
     volume: record.volume,
-    source: `Release ${name} (${source.file}:${String(source.line)}), and no disk has it`,
+    source: `${replacement === true ? 'DiskReplacement' : 'Release'} ${name} (${source.file}:${String(source.line)}), and no disk has it`,
     state: 'removed',
     claim: null,
     record: { ...record, state: 'removed' },

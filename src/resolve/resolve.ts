@@ -1,9 +1,15 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
 import { LOGICAL_EXTENT_BYTES } from '../model/values/bytes.ts';
-import type { Claim, Declarations, DiskLayout } from '../model/declared/declarations.ts';
+import type {
+  Claim,
+  Declarations,
+  DiskLayout,
+  DiskReplacement,
+} from '../model/declared/declarations.ts';
 import {
   heldReason,
   isHeldDisk,
+  leavingReason,
   type ClaimSpaceLeft,
   type DesiredNode,
   type DesiredState,
@@ -37,7 +43,8 @@ import { knownInventories } from './known-inventories.ts';
 import { ownerHold, usability } from './claims/kept-volume-usability.ts';
 import { carriedPlaces } from './claims/carried-places.ts';
 import { recordedPlaces, type RecordedPlace } from './claims/recorded-places.ts';
-import { withGivenUp } from './released-volumes.ts';
+import { replacementsByNode } from './disks/leaving-disks.ts';
+import { withDiscarded, withGivenUp } from './released-volumes.ts';
 import type { SilentNode } from './silent-nodes.ts';
 import { unownedVolumes } from './free-volumes/unowned-volumes.ts';
 
@@ -67,10 +74,11 @@ export function resolve(input: {
   readonly memory?: Memory;
 }): DesiredState {
   const { memory = newMemory() } = input;
-  const declarations = sortedDeclarations(input.declarations);
-  const renames = readRenames(declarations.moves);
+  const renames = readRenames(input.declarations.moves);
+  const declarations = withDiscarded(sortedDeclarations(input.declarations), input, renames);
   const inventories = knownInventories(declarations, input, { renames, memory });
   const nodes = knownNodes(declarations, Array.from(inventories.values()), memory);
+  const replacements = replacementsByNode(declarations.replacements, renames);
   const given = givenConsents(declarations.consents, input.asOf);
   const locks = new Map(declarations.locks.map((lock) => [lock.node, lock]));
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
@@ -93,7 +101,9 @@ export function resolve(input: {
     const consents = given.get(node.node) ?? NONE;
     const lock = locks.get(node.node) ?? null;
     const declared = { installation, layouts, adoptions, consents, releases, lock };
-    const known = { ...declared, reclaims: reclaims.get(node.node) ?? [], renames, keys, memory };
+    const replaced = replacements.get(node.node) ?? NO_REPLACEMENTS;
+    const own = { ...declared, replacements: replaced };
+    const known = { ...own, reclaims: reclaims.get(node.node) ?? [], renames, keys, memory };
     const claims = { claims: claimKeys, claimOfVolume };
     const desired = desiredNode({ ...known, ...claims, node: { ...node, inventory } });
     return [{ known: node, layouts, inventory, desired }];
@@ -273,6 +283,7 @@ function allClaims({ claims, claimSets }: Declarations): readonly Claim[] {
 }
 
 const NONE: readonly GivenConsent[] = [];
+const NO_REPLACEMENTS: readonly DiskReplacement[] = [];
 
 /**
  * Later groups overrule earlier ones, and layouts are refused in turn: their order must be their
@@ -324,8 +335,8 @@ function keptVolumes(
           assessment.kind === 'refused'
             ? `its disk is refused: ${assessment.refusal.summary}`
             : isHeld && found === undefined
-              ? heldReason(disk)
-              : usability(judged, owner),
+              ? heldReason(desired, disk)
+              : (usability(judged, owner) ?? leavingReason(desired, disk)),
         ...(owner === null ? {} : { owner }),
       });
     }

@@ -183,9 +183,23 @@ describe('documents that disagree', () => {
 
   it('says what is not carried out', () => {
     const declared = declareWith(REPLACEMENT, INSTALLATION, FAST, LAYOUT);
-    expect(found(declared)).toEqual(['2:7 warning not-carried-out']);
-    expect(declared.skipped).toMatchObject([{ kind: 'DiskReplacement', name: 'bay-3' }]);
+    expect(found(declared)).toEqual(['4:87 warning not-carried-out']);
+    expect(declared.diagnostics[0]?.message).toContain('"data: rebuild" is not carried out yet');
+    expect(declared.declarations?.replacements).toMatchObject([{ name: 'bay-3', data: 'rebuild' }]);
+    const discarded = REPLACEMENT.replace('rebuild', 'discard');
+    expect(found(declareWith(discarded, INSTALLATION, FAST, LAYOUT))).toEqual([]);
     expect(declared.declarations).not.toBeNull();
+  });
+
+  it('finds a disk that is replaced twice, or by itself', () => {
+    const discard = REPLACEMENT.replace('rebuild', 'discard');
+    const again = discard.replace('bay-3', 'bay-4');
+    const twice = declareWith(stream(discard, again), INSTALLATION, FAST, LAYOUT);
+    expect(found(twice)).toEqual(['9:29 duplicate-replacement']);
+    expect(twice.diagnostics[0]?.related?.[0]?.source.line).toBe(4);
+    const itself = discard.replace('wwn-0x5000c500deadbeef', 'wwn-0x5000c500a1b2c3d4');
+    const declared = declareWith(itself, INSTALLATION, FAST, LAYOUT);
+    expect(found(declared)).toEqual(['4:57 replaced-by-itself']);
   });
 
   it('finds host paths in each other only where a node takes both', () => {

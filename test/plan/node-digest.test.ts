@@ -234,6 +234,7 @@ describe('the digest of a node', () => {
       claimNamespace: volume({ claim: { ...claim, namespace: 'z' } }),
       takeBack: volume({ takeBack: source('take') }),
       held: node({ heldLayouts: ['data'] }),
+      leaving: node({ leaving: [{ disk: 'wwn-1' as never, replacement: 'bay-3' }] }),
       consent: node({ consents }),
       consentExpired: node({ consents: [{ ...one!, expired: true }] }),
       consentKey: node({ consents: [{ ...one!, key: 'other' }] }),

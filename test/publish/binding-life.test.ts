@@ -414,3 +414,43 @@ describe('the guide', () => {
     expect(told.toSorted()).toEqual(Object.keys(reasons));
   });
 });
+
+describe('an offered volume on a disk that goes', () => {
+  const [node] = desiredState().nodes;
+  const leaving = [{ disk: node!.disks[0]!.facts.id, replacement: 'bay-3' }];
+  const desired = desiredState(undefined, { nodes: [{ ...node!, leaving }] });
+
+  it('is withdrawn while nobody has it, and not published again', () => {
+    const cluster = published();
+    const found = decide({ cluster, desired });
+    expect(texts(found)).toEqual([
+      'delete PersistentVolume diskwright-offeredaaaaa',
+      'delete PersistentVolume diskwright-deletableaaa',
+      'delete PersistentVolume diskwright-blockaaaaaaa',
+    ]);
+    expect(found.changes[0]?.reason).toBe('its disk goes: DiskReplacement bay-3');
+    expect(codes(found)).toEqual([]);
+    expect(found.wanted).toBe(decide({ cluster }).wanted - 3);
+    cluster.carryOut(found.changes);
+    const after = decide({ cluster, desired });
+    expect(texts(after).filter((text) => text.includes('PersistentVolume '))).toEqual([]);
+    expect(codes(after)).toEqual([]);
+  });
+
+  it('stays published for the claim that has it, and comes back to that', () => {
+    const cluster = published();
+    cluster.create('PersistentVolumeClaim', 'db/other', { volumeName: offered });
+    bindClaim(cluster, 'db/other', offered);
+    const found = decide({ cluster, desired });
+    expect(texts(found)).not.toContain(`delete PersistentVolume ${offered}`);
+    expect(codes(found)).toEqual([]);
+    cluster.remove('PersistentVolume', offered);
+    expect(texts(decide({ cluster, desired }))).toContain(`create PersistentVolume ${offered}`);
+  });
+
+  it('is published again once the disk stays', () => {
+    const cluster = published();
+    cluster.carryOut(decide({ cluster, desired }).changes);
+    expect(texts(decide({ cluster }))).toContain(`create PersistentVolume ${offered}`);
+  });
+});

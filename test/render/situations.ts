@@ -282,6 +282,17 @@ const WORLDS: Readonly<Record<string, () => World>> = {
     world(declaring([named]), aNode([aDisk('aa', { systemChain: ['/', '/dev/aa2', '/dev/aa'] })])),
   'root-unknown': () => world(declaring([data]), unknownRoot()),
   'programs-unknown': () => world(declaring([data]), unseenPrograms()),
+  'disk-leaves': () => {
+    const declared = declaring([data], { claims: [aClaim('pg')] });
+    const node = done(declared, fresh);
+    const replacements = [
+      {
+        ...{ name: 'bay-3', node: NODE, disk: 'wwn-0xaa' as DiskId, by: null },
+        ...{ data: 'move' as const, source: source('bay-3') },
+      },
+    ];
+    return world({ ...declared, replacements }, { ...node, disks: [...node.disks, aDisk('bb')] });
+  },
   adopting: () => world(adopting(someonesNode, [data]), someonesNode),
   'adopting-raw': () => world(adopting(rawNode, [data], rawVolumes), rawNode),
   'adopted-logical-volumes': () => {

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type {
   DiskLayout,
+  DiskReplacement,
   LabelRequirement,
   WipeConsent,
 } from '../../src/model/declared/declarations.ts';
-import type { NodeName } from '../../src/model/identifiers.ts';
+import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
 import { idleDeclarations } from '../../src/resolve/idle-declarations.ts';
-import { aLayout, aNode, AS_OF, declaring, source } from '../simulation/builders.ts';
+import { aDisk, aLayout, aNode, AS_OF, declaring, NODE, source } from '../simulation/builders.ts';
 
 function labelled(node: string, labels: Record<string, string>) {
   return aNode([], { node: node as NodeName, labels });
@@ -105,5 +106,42 @@ describe('a consent', () => {
       'consent-expired: consent give-up expired at 2026-03-02T07:00:00Z, and permits nothing any more',
     ]);
     expect(found('2026-03-02T07:00:01Z')).toEqual([]);
+  });
+});
+
+describe('a DiskReplacement', () => {
+  const nodes = [aNode([aDisk('aa'), aDisk('bb')])];
+  const layout = aLayout('data', [], { match: { serial: 'aa' } });
+  const warnings = (facts: Partial<DiskReplacement>): readonly string[] => {
+    const replacement: DiskReplacement = {
+      ...{ name: 'bay-3', node: NODE, disk: 'wwn-0xaa' as DiskId, by: null, data: 'move' },
+      source: source('bay'),
+      ...facts,
+    };
+    const declarations = declaring([layout], { replacements: [replacement] });
+    return idleDeclarations({ declarations, inventories: nodes, asOf: AS_OF }).map(
+      ({ code, message, hint }) => `${code}: ${message} (${hint ?? ''})`,
+    );
+  };
+
+  it('of a disk of the node, by one that a layout selects or that is not there yet, is well', () => {
+    expect(warnings({})).toEqual([]);
+    expect(warnings({ disk: 'serial-alpha_aa' as DiskId })).toEqual([]);
+    expect(warnings({ disk: 'wwn-0xbb' as DiskId, by: 'wwn-0xaa' as DiskId })).toEqual([]);
+    expect(warnings({ by: 'wwn-0xcc' as DiskId })).toEqual([]);
+    expect(warnings({ node: 'node-z' as NodeName, disk: 'wwn-0xzz' as DiskId })).toEqual([]);
+  });
+
+  it('of a disk that the node never had is warned of', () => {
+    expect(warnings({ disk: 'wwn-0xa' as DiskId })).toEqual([
+      'unknown-disk: DiskReplacement bay-3 names the disk wwn-0xa, which node-a has not and has no record of (did you mean wwn-0xaa?)',
+    ]);
+    expect(warnings({ disk: 'nvme-eui.00253ff' as DiskId })[0]).toContain('remove it if the disk');
+  });
+
+  it('by a disk that no layout selects is warned of', () => {
+    expect(warnings({ by: 'wwn-0xbb' as DiskId })[0]).toContain(
+      'disk-not-selected: DiskReplacement bay-3 names wwn-0xbb of node-a',
+    );
   });
 });

@@ -13,7 +13,7 @@ import {
   type VolumeRef,
 } from '../../src/model/planned/plan.ts';
 import type { PlanComparison } from '../../src/review/compare-plans.ts';
-import type { PoolStatus } from '../../src/model/planned/plan-summary.ts';
+import type { LeavingDiskStatus, PoolStatus } from '../../src/model/planned/plan-summary.ts';
 import type { Refusal, RefusalCode } from '../../src/model/planned/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
 import {
@@ -327,16 +327,15 @@ const kept: readonly KeptVolume[] = [
   },
 ];
 const pool: Required<PoolStatus> = {
-  volume,
-  layout: 'a',
-  name: 'pool',
-  disk,
-  sizeBytes: 1,
-  promisedBytes: 2,
+  ...{ volume, layout: 'a', name: 'pool', disk, sizeBytes: 1, promisedBytes: 2 },
   overprovision: 1.5,
   usedPercent: { data: 80, metadata: 1 },
   alarmPercent: 80,
   alarms: ['its data are 80% used, alarm at 80%'],
+};
+const leaving: Required<LeavingDiskStatus> = {
+  ...{ disk, replacement: 'bay-3', attached: true, volumes: 1 },
+  ...{ claims: [{ namespace: 'db', name: 'a' }], group: { name: 'vg-a', shared: true } },
 };
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
@@ -358,6 +357,7 @@ const plan: Plan = {
       kept,
       unchanged: 0,
       pools: [pool, { ...pool, usedPercent: null }],
+      leaving: [leaving, { ...leaving, group: null, claims: [] }],
     },
   ],
   claims: placements,

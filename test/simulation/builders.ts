@@ -312,6 +312,7 @@ export function declaring(
     moves: [],
     takeBacks: [],
     releases: [],
+    replacements: [],
     adoptions: [],
     locks: [],
     inventories: [],

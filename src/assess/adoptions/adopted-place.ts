@@ -1,8 +1,5 @@
-import type {
-  AdoptedLogicalVolume,
-  Adoption,
-  NativeObject,
-} from '../../model/declared/declarations.ts';
+import type { AdoptedLogicalVolume } from '../../model/declared/adopted-places.ts';
+import type { Adoption, NativeObject } from '../../model/declared/declarations.ts';
 import type { DiskId } from '../../model/identifiers.ts';
 import type {
   ForeignVolume,

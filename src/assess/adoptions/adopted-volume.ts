@@ -1,7 +1,7 @@
 import { assessAdoptedMark, INSPECT_REMEDY } from './adopted-mark.ts';
 import { disksOf, filesystemsOf, foreignVolumeOf, partitionId } from './adopted-place.ts';
 import { named, refuse, type AdoptionQuestion } from './adopted-refusal.ts';
-import type { AdoptedLogicalVolume } from '../../model/declared/declarations.ts';
+import type { AdoptedLogicalVolume } from '../../model/declared/adopted-places.ts';
 import type { AdoptedVolume, DesiredNode } from '../../model/planned/desired.ts';
 import { contentEvidence, describeSignature } from '../../model/observed/describe-content.ts';
 import type { DiskId } from '../../model/identifiers.ts';

@@ -67,6 +67,7 @@ function countsOf(
     [declarations.moves.length, 'Moved', 'Moved'],
     [declarations.takeBacks.length, 'TakeBack'],
     [declarations.releases.length, 'Release'],
+    [declarations.replacements.length, 'DiskReplacement'],
     [declarations.adoptions.length, 'Adoption'],
     [declarations.locks.length, 'NodeLock'],
     [declarations.inventories.length + givenInventories.length, 'NodeInventory', 'NodeInventories'],

@@ -1,5 +1,5 @@
 import { API_VERSION } from '../documents/document-kind.ts';
-import { errorAt, errorAtKey, warningAt } from '../findings/finding.ts';
+import { errorAt, errorAtKey } from '../findings/finding.ts';
 import { objectName, within, type CrossFinding } from './cross-finding.ts';
 import type { DocumentRecord } from '../documents/record.ts';
 import type { World } from './world.ts';
@@ -19,8 +19,8 @@ export function duplicateObjects(world: World): readonly CrossFinding[] {
     world.moves,
     world.takeBacks,
     world.releases,
+    world.replacements,
     world.adoptions,
-    world.later,
   ];
   for (const records of ours) {
     const first = new Map<string, DocumentRecord>();
@@ -74,15 +74,3 @@ export const noInstallation = {
     'no document declares the Installation, whose id marks every disk as belonging to this repository',
   hint: `add one document: { apiVersion: ${API_VERSION}, kind: Installation, metadata: { name: prod }, spec: { id: … } }, with what \`uuidgen\` prints as its id; never change it afterwards`,
 } as const;
-
-/** Valid documents of kinds with which this version does nothing: silence would mislead. */
-export function notCarriedOut(world: World): readonly CrossFinding[] {
-  return world.later.map((record) => ({
-    record,
-    finding: warningAt(within(record, 'kind'), {
-      code: 'not-carried-out',
-      message: `${objectName(record)} is valid, but this version of diskwright does not carry out a ${record.kind} yet`,
-      hint: 'it is left out of plans; nothing is done for it, and nothing is undone',
-    }),
-  }));
-}

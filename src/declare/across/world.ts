@@ -21,9 +21,9 @@ export interface World {
   readonly moves: readonly RecordOf<'moved'>[];
   readonly takeBacks: readonly RecordOf<'take-back'>[];
   readonly releases: readonly RecordOf<'release'>[];
+  readonly replacements: readonly RecordOf<'replacement'>[];
   readonly adoptions: readonly RecordOf<'adoption'>[];
   readonly claimSets: readonly RecordOf<'claim-set'>[];
-  readonly later: readonly DocumentRecord[];
   /** Classes that a layout names, and claims of them. */
   readonly classes: readonly RecordOf<'storage-class'>[];
   readonly claims: readonly RecordOf<'claim'>[];
@@ -82,9 +82,9 @@ export function decideDocuments(records: readonly DocumentRecord[], hasUnreadTex
     moves: [],
     takeBacks: [],
     releases: [],
+    replacements: [],
     adoptions: [],
     claimSets: [],
-    later: [],
     classes: [],
     claims: [],
     strayClaims: [],
@@ -149,14 +149,14 @@ function place(record: DocumentRecord, world: Sorted): void {
     case 'release':
       world.releases.push(record as RecordOf<'release'>);
       return;
+    case 'replacement':
+      world.replacements.push(record as RecordOf<'replacement'>);
+      return;
     case 'adoption':
       world.adoptions.push(record as RecordOf<'adoption'>);
       return;
     case 'claim-set':
       world.claimSets.push(record as RecordOf<'claim-set'>);
-      return;
-    case 'later':
-      world.later.push(record);
       return;
     case 'storage-class':
       if (world.classesOfLayouts.has(record.name))

@@ -14,7 +14,7 @@ const OWN_KINDS = {
   NodeLock: 'used',
   ClaimSet: 'used',
   WipeConsent: 'used',
-  DiskReplacement: 'later',
+  DiskReplacement: 'used',
   Moved: 'used',
   TakeBack: 'used',
   Release: 'used',
@@ -22,7 +22,7 @@ const OWN_KINDS = {
   DiskRepository: 'cluster',
   NodeStorage: 'cluster',
   HostConfig: 'host',
-} as const satisfies Partial<Record<SchemaKind, 'used' | 'later' | 'cluster' | 'host'>>;
+} as const satisfies Partial<Record<SchemaKind, 'used' | 'cluster' | 'host'>>;
 
 export type OwnKind = keyof typeof OWN_KINDS;
 export type UsedKind = {
@@ -32,8 +32,6 @@ export type UsedKind = {
 /** What a document is, by its apiVersion and kind alone. */
 export type DocumentKind =
   | { readonly is: 'used'; readonly kind: UsedKind }
-  /** Checked, but nothing is done with it by this version. */
-  | { readonly is: 'later'; readonly kind: OwnKind }
   | { readonly is: 'storage-class' }
   | { readonly is: 'claim' }
   | { readonly is: 'stateful-set'; readonly why: string }
@@ -88,8 +86,6 @@ function ownKind(apiVersion: string, kind: unknown, path: Path): DocumentKind {
   switch (use) {
     case 'used':
       return { is: 'used', kind: known as UsedKind };
-    case 'later':
-      return { is: 'later', kind: known };
     case 'cluster':
       return { is: 'skipped', why: `a ${known} is read from the cluster, not from files` };
     case 'host':

@@ -20,6 +20,7 @@ import { readRelease, readTakeBack } from '../kinds/read-kept-volume.ts';
 import { readLayout } from '../kinds/read-layout.ts';
 import { readLock } from '../kinds/read-lock.ts';
 import { reportedInventory } from './node-storage.ts';
+import { readReplacement } from '../kinds/read-replacement.ts';
 import { readMoved } from '../kinds/read-moved.ts';
 import { readStatefulSet } from '../kinds/kubernetes/read-stateful-set.ts';
 import { readStorageClass } from '../kinds/kubernetes/read-storage-class.ts';
@@ -165,8 +166,6 @@ function readContent(what: DocumentKind, at: WrittenObject): Read<DocumentConten
       });
     case 'used':
       return readUsed(what.kind, at);
-    case 'later':
-      return checked(what.kind, at, () => ({ value: { is: 'later' }, findings: [] }));
   }
 }
 
@@ -214,6 +213,11 @@ function readUsed(kind: UsedKind, at: WrittenObject): Read<DocumentContent> {
       return checked(kind, at, (document) => {
         const read = readRelease(document, at.path, at.place.sourceOf);
         return { ...read, value: { is: 'release', release: read.value } };
+      });
+    case 'DiskReplacement':
+      return checked(kind, at, (document) => {
+        const read = readReplacement(document, at.path, at.place.sourceOf);
+        return { ...read, value: { is: 'replacement', replacement: read.value } };
       });
     case 'Adoption':
       return checked(kind, at, (document) => {

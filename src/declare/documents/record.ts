@@ -3,6 +3,7 @@ import type {
   Claim,
   ClaimSet,
   Diagnostic,
+  DiskReplacement,
   Moved,
   NodeGroup,
   Release,
@@ -44,6 +45,7 @@ export type DocumentContent =
   | { readonly is: 'moved'; readonly moved: Moved }
   | { readonly is: 'take-back'; readonly takeBack: TakeBack }
   | { readonly is: 'release'; readonly release: Release }
+  | { readonly is: 'replacement'; readonly replacement: DiskReplacement }
   | { readonly is: 'adoption'; readonly adoption: Adoption }
   | { readonly is: 'storage-class'; readonly storageClass: StorageClass | null }
   | { readonly is: 'claim'; readonly className: string | null; readonly claim: Claim | null }
@@ -55,8 +57,6 @@ export type DocumentContent =
       readonly classNames: readonly string[];
       readonly claimSet: ClaimSet | null;
     }
-  /** Valid, but nothing is done with it by this version. */
-  | { readonly is: 'later' }
   /** Left alone; what it says of its claims is held against those in git. */
   | { readonly is: 'stateful-set'; readonly why: string; readonly claims: StatefulSetClaims }
   | { readonly is: 'skipped'; readonly why: string }
@@ -79,10 +79,10 @@ export function expandedNames({ content }: DocumentRecord): number {
     case 'moved':
     case 'take-back':
     case 'release':
+    case 'replacement':
     case 'adoption':
     case 'storage-class':
     case 'claim':
-    case 'later':
     case 'stateful-set':
     case 'skipped':
     case 'broken':

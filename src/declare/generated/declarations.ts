@@ -1077,6 +1077,12 @@ export interface DesiredNode {
    */
   readonly heldLayouts: readonly string[];
   /**
+   * Disks that a DiskReplacement takes away, by id; left out where there is none. Nothing new is made on them.
+   *
+   * @maxItems 10000
+   */
+  readonly leaving?: readonly LeavingDisk[];
+  /**
    * What may be destroyed on this node, as far as git says so.
    *
    * @maxItems 100000
@@ -1308,7 +1314,7 @@ export interface DiskLayout {
   readonly spec: DiskLayoutSpec;
 }
 /**
- * A disk goes: what becomes of the volumes on it, and which disk takes its place.
+ * A disk goes: nothing new is made on it, and what is on it is served until it is taken out. This version copies no data.
  */
 export interface DiskReplacement {
   /**
@@ -1338,11 +1344,11 @@ export interface DiskReplacementSpec {
    */
   readonly disk: DiskId;
   /**
-   * The id of the disk that takes its place. Left out, the disk is retired and nothing takes its place.
+   * The id of the disk that takes its place; a layout has to select it. Left out, the disk is retired and nothing takes its place.
    */
   readonly by?: DiskId;
   /**
-   * What becomes of the data: rebuild copies it from mirrors, move takes it from the old disk to others, discard gives it up, which needs a WipeConsent if the disk still holds content.
+   * What becomes of the data: rebuild copies it from mirrors, move takes it from the old disk to others; neither is carried out yet. discard gives the volumes up once no node has the disk: they are made anew elsewhere, empty. While a node has it, a Release and a WipeConsent give them up one by one.
    */
   readonly data: 'rebuild' | 'move' | 'discard';
   /**
@@ -4606,6 +4612,57 @@ export interface Labels {
   readonly [k: string]: LabelValue;
 }
 /**
+ * A disk that a DiskReplacement takes away.
+ */
+export interface LeavingDisk {
+  /**
+   * The disk that goes.
+   */
+  readonly disk: ObservedDiskId;
+  /**
+   * metadata.name of the DiskReplacement.
+   */
+  readonly replacement: string;
+}
+/**
+ * How far a disk that is to go has been emptied, and what still holds it.
+ */
+export interface LeavingDiskStatus {
+  /**
+   * The disk that goes.
+   */
+  readonly disk: ObservedDiskId;
+  /**
+   * metadata.name of the DiskReplacement.
+   */
+  readonly replacement: string;
+  /**
+   * Whether the node has the disk.
+   */
+  readonly attached: boolean;
+  /**
+   * How many volumes lie on it, or did when it was last seen.
+   */
+  readonly volumes: number;
+  /**
+   * The claims that records say these are for, sorted.
+   */
+  readonly claims: readonly ClaimRef[];
+  /**
+   * The volume group on it; null for none.
+   */
+  readonly group: null | {
+    /**
+     * The name of the group.
+     */
+    readonly name: string;
+    /**
+     * Whether other disks are under it, too.
+     */
+    readonly shared: boolean;
+  };
+}
+/**
  * Makes a link that names the block device of a volume.
  */
 export interface LinkBlockDevice {
@@ -5028,6 +5085,10 @@ export interface NodePlan {
    * The thin pools of the node, by volume; left out while there is none.
    */
   readonly pools?: readonly PoolStatus[];
+  /**
+   * Disks of the node that a DiskReplacement takes away, by id; left out while there is none.
+   */
+  readonly leaving?: readonly LeavingDiskStatus[];
 }
 /**
  * What the agent wrote down on the node before and after it acted.

@@ -1,4 +1,5 @@
-import type { AdoptedLogicalVolume, Adoption } from '../../model/declared/declarations.ts';
+import type { AdoptedLogicalVolume } from '../../model/declared/adopted-places.ts';
+import type { Adoption } from '../../model/declared/declarations.ts';
 import type { DiskId, NodeName } from '../../model/identifiers.ts';
 import { compareText, sortedBy } from '../../model/values/order.ts';
 import { errorAt, type Finding, type Path } from '../findings/finding.ts';

@@ -8,6 +8,7 @@ import type {
   VolumeId,
   WipeSubject,
 } from '../identifiers.ts';
+import type { AdoptedLogicalVolume, AdoptedPartition } from './adopted-places.ts';
 import type { Inventory, Transport } from '../observed/inventory.ts';
 
 /** Where a declaration stands, for messages that point at it. Lines and columns count from 1. */
@@ -41,6 +42,7 @@ export interface Declarations {
   readonly moves: readonly Moved[];
   readonly takeBacks: readonly TakeBack[];
   readonly releases: readonly Release[];
+  readonly replacements: readonly DiskReplacement[];
   readonly adoptions: readonly Adoption[];
   readonly locks: readonly NodeLock[];
   readonly inventories: readonly Inventory[];
@@ -309,6 +311,21 @@ export interface TakeBack {
 export interface Release {
   readonly name: string;
   readonly volume: VolumeId;
+  /** Set where a DiskReplacement that discards the data of a disk implies it. */
+  readonly replacement?: true;
+  readonly source: SourceRef;
+}
+
+/** A disk that goes: nothing new is made on it. */
+export interface DiskReplacement {
+  readonly name: string;
+  readonly node: NodeName;
+  /** It may be gone already. */
+  readonly disk: DiskId;
+  /** The disk that takes its place; null: nothing does. */
+  readonly by: DiskId | null;
+  /** What becomes of its data; nothing is copied by this version. */
+  readonly data: 'rebuild' | 'move' | 'discard';
   readonly source: SourceRef;
 }
 
@@ -336,25 +353,6 @@ export interface Adoption {
   /** PersistentVolumes that lie on it, published as they are. By name. */
   readonly persistentVolumes: readonly NativeObject[];
   readonly source: SourceRef;
-}
-
-export interface AdoptedPartition {
-  readonly uuid: string;
-  readonly startBytes: Bytes;
-  readonly sizeBytes: Bytes;
-  /** The PARTLABEL that the mark replaces. */
-  readonly formerLabel: string;
-}
-
-/** A logical volume of a group that others made, and that stays theirs. UUIDs are LVM's own. */
-export interface AdoptedLogicalVolume {
-  readonly group: string;
-  readonly groupUuid: string;
-  readonly name: string;
-  readonly uuid: string;
-  readonly sizeBytes: Bytes;
-  /** Beside the Adoption's own, sorted. */
-  readonly otherDisks: readonly DiskId[];
 }
 
 /**

@@ -47,6 +47,8 @@ export interface DesiredNode {
   readonly refusals: readonly Refusal[];
   /** Layouts whose new work is refused; what exists of them stays in `disks`. */
   readonly heldLayouts: readonly string[];
+  /** Disks that a DiskReplacement takes away, by id; left out where there is none. */
+  readonly leaving?: readonly LeavingDisk[];
   /** What may be destroyed on this node, as far as git says so; sorted by key. */
   readonly consents: readonly GivenConsent[];
   /** Volumes of ours that a consent, or a record of its use, takes away; sorted by volume. */
@@ -69,6 +71,14 @@ export interface DesiredNode {
    * name.
    */
   readonly renamedClaims?: DesiredState['renamedClaims'];
+}
+
+/** A disk on which nothing new is made, because it goes. */
+export interface LeavingDisk {
+  /** As the inventory calls it; as the DiskReplacement does where the node has it no more. */
+  readonly disk: DiskId;
+  /** metadata.name of the DiskReplacement. */
+  readonly replacement: string;
 }
 
 /** What is known of a node from elsewhere: older inventories of it, and PersistentVolumes. */
@@ -211,14 +221,33 @@ export interface DesiredDisk {
  * node, or for this disk alone.
  */
 export function isHeldDisk(
-  { heldLayouts }: Pick<DesiredNode, 'heldLayouts'>,
-  disk: Pick<DesiredDisk, 'layout' | 'held'>,
+  node: Pick<DesiredNode, 'heldLayouts' | 'leaving'>,
+  disk: Pick<DesiredDisk, 'layout' | 'held' | 'facts'>,
 ): boolean {
-  return disk.held === true || heldLayouts.includes(disk.layout);
+  return (
+    disk.held === true ||
+    node.heldLayouts.includes(disk.layout) ||
+    leavingReason(node, disk) !== null
+  );
+}
+
+/** Why a disk gets nothing new although all is well with it: it goes. null where it stays. */
+export function leavingReason(
+  { leaving }: Pick<DesiredNode, 'leaving'>,
+  { facts }: Pick<DesiredDisk, 'facts'>,
+): string | null {
+  const found = leaving?.find(({ disk }) => disk === facts.id);
+  return found === undefined ? null : `its disk goes: DiskReplacement ${found.replacement}`;
 }
 
 /** Of a disk that is held. */
-export function heldReason({ layout, held }: Pick<DesiredDisk, 'layout' | 'held'>): string {
+export function heldReason(
+  node: Pick<DesiredNode, 'leaving'>,
+  disk: Pick<DesiredDisk, 'layout' | 'held' | 'facts'>,
+): string {
+  const { layout, held } = disk;
+  const leaving = leavingReason(node, disk);
+  if (leaving !== null) return leaving;
   return `layout ${layout} does nothing new on its ${held === true ? 'disk' : 'node'}`;
 }
 

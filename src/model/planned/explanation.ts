@@ -11,7 +11,7 @@ import type {
 } from '../observed/inventory.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';
 import type { NodePlan, Operation } from './plan.ts';
-import type { PoolStatus } from './plan-summary.ts';
+import type { LeavingDiskStatus, PoolStatus } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What can be asked about: `disk/ID`, `volume/ID`, `node/NAME`, `pvc/NAMESPACE/NAME`. */
@@ -133,6 +133,8 @@ export interface DiskExplanation {
   readonly kept: readonly KeptVolume[];
   /** Its thin pools: in a group over several disks, those of the group's first disk. */
   readonly pools: readonly PoolStatus[];
+  /** Set where it goes. */
+  readonly leaving?: LeavingDiskStatus;
   readonly loss: Loss;
 }
 

@@ -1,5 +1,5 @@
 import type { Bytes } from '../values/bytes.ts';
-import type { DiskId, NodeName, VolumeId } from '../identifiers.ts';
+import type { ClaimRef, DiskId, NodeName, VolumeId } from '../identifiers.ts';
 
 /** What a plan comes to, counted over all nodes: operations by what they cost, and the rest. */
 export interface PlanSummary {
@@ -49,4 +49,31 @@ export interface PoolStatus {
   readonly alarmPercent: number;
   /** What is beyond its alarm, or keeps it from taking new volumes; each a sentence. */
   readonly alarms: readonly string[];
+}
+
+/** How far a disk that is to go has been emptied, and what still holds it. */
+export interface LeavingDiskStatus {
+  readonly disk: DiskId;
+  /** metadata.name of the DiskReplacement. */
+  readonly replacement: string;
+  /** Whether the node has the disk. */
+  readonly attached: boolean;
+  /** How many volumes lie on it, or did when it was last seen. */
+  readonly volumes: number;
+  /** The claims that records say these are for; sorted. */
+  readonly claims: readonly ClaimRef[];
+  /** The volume group on it; null for none. */
+  readonly group: {
+    readonly name: string;
+    /** Whether other disks are under it, too. */
+    readonly shared: boolean;
+  } | null;
+}
+
+/** What a plan says of a node beside what it does there; each left out while there is none. */
+export interface NodeStatuses {
+  /** By volume. */
+  readonly pools?: readonly PoolStatus[];
+  /** Disks that a DiskReplacement takes away, by id. */
+  readonly leaving?: readonly LeavingDiskStatus[];
 }

@@ -10,7 +10,7 @@ import type {
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from '../identifiers.ts';
 import type { DiskFacts, DiskRecord, Span, VolumeRecord } from '../observed/inventory.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';
-import type { ClassCapacity, NotEvaluated, PlanSummary, PoolStatus } from './plan-summary.ts';
+import type { ClassCapacity, NodeStatuses, NotEvaluated, PlanSummary } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 import type { RemovedLogicalVolume, RemovedVolume } from '../volumes/removed-volume.ts';
 
@@ -39,7 +39,7 @@ export interface Plan {
   readonly digest: string;
 }
 
-export interface NodePlan {
+export interface NodePlan extends NodeStatuses {
   readonly node: NodeName;
   readonly inventoryTakenAt: string;
   /** Over the planner's version and every input that can change the operations. */
@@ -50,8 +50,6 @@ export interface NodePlan {
   readonly kept: readonly KeptVolume[];
   /** How many declared volumes are already as declared. */
   readonly unchanged: number;
-  /** By volume; left out while there is none. */
-  readonly pools?: readonly PoolStatus[];
 }
 
 /** A disk as an operation names it: by identity, with what a person needs to recognise it. */

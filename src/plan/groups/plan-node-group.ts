@@ -2,6 +2,7 @@ import { isOnPhysicalVolume } from '../../model/planned/operation-traits.ts';
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import {
   isHeldDisk,
+  leavingReason,
   type DesiredDisk,
   type DesiredNode,
   type DesiredVolume,
@@ -57,13 +58,19 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
   const groupState = readGroupState(subject, disksUnderGroup);
   // Stryker disable next-line ConditionalExpression: only a group that is not made has a first
   const first = groupState.kind === 'none' ? groupState.first : null;
+  // A group is made on all of its disks or not at all; this one is made once the disk is out.
+  const isLeft =
+    groupState.kind === 'none' && disks.some((disk) => leavingReason(node, disk) !== null);
   const parts = disksUnderGroup.map(({ disk }) =>
     planDisk(
       node,
       { ...disk, volumes: disk.volumes.filter(({ logical }) => logical === undefined) },
       {
         observed,
-        membership: { held: groupState.kind === 'impaired', joins: disk.facts.id !== first },
+        membership: {
+          held: isLeft || groupState.kind === 'impaired',
+          joins: disk.facts.id !== first,
+        },
       },
     ),
   );
@@ -82,7 +89,7 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
   const cut = withoutUnfinishedPools(
     disksUnderGroup
       .flatMap((diskUnderGroup) =>
-        planCut(subject, diskUnderGroup, { groupState, joined, disksUnderGroup, staying }),
+        planCut(subject, diskUnderGroup, { groupState, isLeft, joined, disksUnderGroup, staying }),
       )
       .sort((a, b) => compareDeclared(a.context.volume, b.context.volume)),
   );
@@ -117,6 +124,8 @@ function joinedAfter(groupState: GroupState, parts: readonly DiskPlan[]): Readon
 
 interface Around {
   readonly groupState: GroupState;
+  /** Set where it is not made because a disk begun for it goes. */
+  readonly isLeft: boolean;
   readonly joined: ReadonlySet<string>;
   readonly disksUnderGroup: readonly DiskUnderGroup[];
   /** What should go of the group, and stays. */
@@ -130,7 +139,7 @@ function planCut(
   around: Around,
 ): PlannedVolume[] {
   if (assessment.kind === 'refused') return [];
-  const held = isHeldDisk(node, disk) || around.groupState.kind === 'impaired';
+  const held = isHeldDisk(node, disk) || around.isLeft || around.groupState.kind === 'impaired';
   const ref = diskRef(assessment.disk);
   // Stryker disable next-line BooleanLiteral: what is cut from a group joins none
   const base = { node, disk, observed, ref, held, device: assessment.disk, joins: false };

@@ -85,6 +85,7 @@ function partedNode(
   const refusals = plan.refusals.map((one) => [unitOf('refusal', spoken(one)), one] as const);
   const kept = plan.kept.map((one) => [unitOf('kept', one), one] as const);
   const pools = (plan.pools ?? []).map((pool) => unitOf('pool', pool));
+  const leaving = (plan.leaving ?? []).map((one) => unitOf('leaving', one));
   const units = [...disks, ...refusals, ...kept].map(([unit]) => unit);
   return {
     node: {
@@ -93,7 +94,10 @@ function partedNode(
       refusals: partsOf(refusals),
       kept: partsOf(kept),
     },
-    form: numberOf(`node ${String(plan.unchanged)} ${nodeForm(plan, [...units, ...pools])}`, forms),
+    form: numberOf(
+      `node ${String(plan.unchanged)} ${nodeForm(plan, [...units, ...pools, ...leaving])}`,
+      forms,
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { contentEvidence, describeSystemUse } from '../../model/observed/describe-content.ts';
+import { leavingSentence } from '../text/leaving-text.ts';
 import type {
   DiskExplanation,
   LayoutVerdict,
@@ -49,6 +50,11 @@ export function renderDisk(disk: DiskExplanation, options: ExplainOptions): stri
     sectionLines(
       'Thin pools',
       disk.pools.flatMap((pool) => poolLinesOf(pool, options)),
+      options,
+    ),
+    sectionLines(
+      'It leaves',
+      disk.leaving === undefined ? [] : itemLines(leavingSentence(disk.leaving), options),
       options,
     ),
     layoutSection(disk, options),

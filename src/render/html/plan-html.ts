@@ -20,6 +20,7 @@ import { capacitySection, incompleteSection } from './plan-html-closing.ts';
 import { LOSS_WORDS, nodeSectionsHtml, refusalArticle } from './plan-html-nodes.ts';
 import { countTiles, lossPanel, overview } from './plan-html-overview.ts';
 import { summaryLines } from './plan-html-summary.ts';
+import { leavingSection } from './leaving-html.ts';
 import { poolSection } from './pool-html.ts';
 
 /**
@@ -87,7 +88,7 @@ function* partsOfPage(
           ${filterForm(plan, parts)} ${overview(plan, inventories)} ${legend()}
           ${parts === null ? NO_HTML : html`<h2 class="part">With this change</h2>`} ${SLOT} ${SLOT}
           ${pendingFrame(parts)} ${capacitySection(plan, comparison)} ${poolSection(plan)}
-          ${incompleteSection(plan)}
+          ${leavingSection(plan)} ${incompleteSection(plan)}
         </main>
         <script>
           ${{ html: SCRIPT }};

@@ -32,6 +32,7 @@ import {
 } from './plan-markdown-items.ts';
 import { nodesBlock } from './plan-markdown-nodes.ts';
 import { capacityBlocks, digestBlock, incompleteBlocks } from './plan-markdown-closing.ts';
+import { leavingBlocks } from './leaving-markdown.ts';
 import { poolBlocks } from './pool-markdown.ts';
 import { goneBlocks } from './plan-markdown-gone.ts';
 import { headBlock } from './plan-markdown-head.ts';
@@ -80,6 +81,7 @@ export function renderPlanMarkdown(plan: Plan, options: PlanMarkdownOptions): st
         ]),
     ...capacityBlocks(plan, comparison),
     ...poolBlocks(plan),
+    ...leavingBlocks(plan),
     ...incompleteBlocks(plan),
     digestBlock(plan, locks),
   ];

@@ -6,7 +6,8 @@ import type {
 } from '../../assess/adoptions/adoptable.ts';
 import { localPathOf } from '../../assess/adoptions/adopted-place.ts';
 import { formatBytes, type Bytes } from '../../model/values/bytes.ts';
-import type { AdoptedLogicalVolume, NativeObject } from '../../model/declared/declarations.ts';
+import type { AdoptedLogicalVolume } from '../../model/declared/adopted-places.ts';
+import type { NativeObject } from '../../model/declared/declarations.ts';
 import type { NodeName } from '../../model/identifiers.ts';
 import { hardwareText } from '../operation-phrase.ts';
 import { tableLines } from './table.ts';

@@ -7,6 +7,7 @@ import { nameRanges } from '../alike/name-ranges.ts';
 import { newPlacements } from '../alike/listed-claims.ts';
 import { listedNodes, type ListedNodes } from '../alike/listed-nodes.ts';
 import { capacityChanges, type CapacityChange } from '../capacity-change.ts';
+import { leavingLines } from './leaving-text.ts';
 import { poolLines } from './pool-text.ts';
 import { comparedParts } from '../compared-parts.ts';
 import { lossLines } from '../consent/destruction-text.ts';
@@ -48,6 +49,7 @@ export function renderComparedPlan(
     ...anyway,
     capacityLines(capacityChanges(plan, comparison), options),
     poolLines(plan, options),
+    leavingLines(plan, options),
     incompleteLines(plan, options),
     [
       ...(here.length === 0 ? [] : summaryLines('With this change', added, options)),

@@ -225,6 +225,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['plannerVersion', 'planner'],
   ['declaredDisks', 'chosen disks'],
   ['heldLayouts', 'layouts whose new work is held back'],
+  ['leavingDisks', 'disks that go'],
   ['consents', 'consent'],
   ['expired', 'whether it has expired'],
   ['removals', 'removal of volume'],

@@ -15,8 +15,8 @@ import type { ClusterVolume } from '../../model/declared/cluster-volume.ts';
 import type {
   AdoptedLogicalVolume,
   AdoptedPartition,
-  Adoption,
-} from '../../model/declared/declarations.ts';
+} from '../../model/declared/adopted-places.ts';
+import type { Adoption } from '../../model/declared/declarations.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
 import {
   contentEvidence,

@@ -223,7 +223,7 @@ function unusableReason(
   found: Found,
   { desired, group, all }: Common,
 ): string | null {
-  if (isHeldDisk(desired, disk)) return heldReason(disk);
+  if (isHeldDisk(desired, disk)) return heldReason(desired, disk);
   const disks = [assessment, ...(group.per === 'node' ? all.map((one) => one.assessment) : [])];
   // A group over several disks is changed only when none of them is refused, and made only when all
   // can be written.

@@ -47,6 +47,8 @@ export interface ChoiceInput {
   readonly lock: NodeLock | null;
   /** Disks on which something is adopted. */
   readonly adopted: ReadonlySet<DiskId>;
+  /** Disks that go, by the ids that the node's desired state calls them. */
+  readonly leaving: ReadonlySet<DiskId>;
 }
 
 export interface DiskChoice {
@@ -64,12 +66,13 @@ interface Verdict {
 /**
  * Which disks of a node a layout has. Disks that carry the system, or what is adopted, are left out
  * before counting, those that carry foreign content are counted; a disk that was chosen before and
- * is absent counts.
+ * is absent counts. One that goes is not begun any more; while something is on it, the count is
+ * right with it and without it.
  */
 export function chooseDisks(
   layout: DiskLayout,
   inventory: Inventory,
-  { installation, renames, lock, adopted }: ChoiceInput,
+  { installation, renames, lock, adopted, leaving }: ChoiceInput,
 ): DiskChoice {
   const known: Known = {
     inventory,
@@ -86,9 +89,9 @@ export function chooseDisks(
   // A disk that the layout began stays its own, whatever is said of it later.
   const proposed = distinct(usable)
     .map((disk) => present(layout, disk, known))
-    .filter(({ facts, begun }) => begun || !adopted.has(facts.id));
+    .filter(({ facts, begun }) => begun || !(adopted.has(facts.id) || leaving.has(facts.id)));
   const pinned = proposed.filter((one) => one.begun || isLocked(one, layout, lock));
-  const chosen = [...pinned, ...absent(layout, known)];
+  const chosen = [...pinned, ...absent(layout, known, leaving)];
   const explicit = selected
     .filter(({ systemChain }) => systemChain.length > 0 && namesOneDisk(layout))
     .filter(({ id }) => !adopted.has(id))
@@ -103,7 +106,7 @@ export function chooseDisks(
     .filter(({ id }) => adopted.has(id) && !chosen.some(({ disk }) => disk?.id === id))
     .filter(() => namesOneDisk(layout))
     .map((disk) => adoptedRefusal(layout, disk, inventory.node));
-  const count = countRefusal(layout, inventory.node, { chosen, verdicts, adopted });
+  const count = countRefusal(layout, inventory.node, { chosen, verdicts, adopted, leaving });
   const unlocked = proposed
     .filter((one) => !pinned.includes(one))
     .map(({ facts }) => unlockedRefusal(layout, facts, inventory.node));
@@ -214,7 +217,11 @@ function nameOfTable(table: string, id: DiskId, { installation, names }: Known):
   return names.find((name) => tableUuid(installation, name, id) === table) ?? null;
 }
 
-function absent(layout: DiskLayout, known: Known): readonly ChosenDisk[] {
+function absent(
+  layout: DiskLayout,
+  known: Known,
+  leaving: ChoiceInput['leaving'],
+): readonly ChosenDisk[] {
   const { inventory, renames } = known;
   const here = (record: DiskRecord): boolean =>
     inventory.disks.some(
@@ -228,7 +235,9 @@ function absent(layout: DiskLayout, known: Known): readonly ChosenDisk[] {
         known.names.includes(record.layout) &&
         !layout.disks.except.includes(record.facts.id) &&
         !here(record) &&
-        !isGivenUp(record, layout, inventory),
+        !(leaving.has(record.facts.id)
+          ? isEmptied(record, layout, inventory)
+          : isGivenUp(record, layout, inventory)),
     )
     .map((record) => ({
       facts: record.facts,
@@ -251,6 +260,17 @@ function isGivenUp({ facts }: DiskRecord, layout: DiskLayout, { records }: Inven
   );
 }
 
+/**
+ * Whether a disk that was to go, and is gone, had nothing finished on it any more. As a member of a
+ * group over several it is waited for once it was in the group.
+ */
+function isEmptied({ facts }: DiskRecord, layout: DiskLayout, { records }: Inventory): boolean {
+  const volumes = records.volumes.filter(({ disk }) => disk.id === facts.id);
+  return volumes.every(
+    ({ state }) => state !== 'ready' && !(isNodeGroup(layout) && state === 'removed'),
+  );
+}
+
 /** A selector that names a disk by serial, WWN or path means it: silence would hide a mistake. */
 function namesOneDisk(layout: DiskLayout): boolean {
   return layout.disks.anyOf.some(
@@ -262,12 +282,15 @@ interface Found {
   readonly chosen: readonly ChosenDisk[];
   readonly verdicts: readonly Verdict[];
   readonly adopted: ReadonlySet<DiskId>;
+  readonly leaving: ReadonlySet<DiskId>;
 }
 
 function countRefusal(layout: DiskLayout, node: NodeName, found: Found): Refusal | null {
   const { minCount, maxCount } = layout.disks;
-  const count = found.chosen.length;
-  if (count >= minCount && (maxCount === null || count <= maxCount)) return null;
+  const all = found.chosen.length;
+  const staying = found.chosen.filter(({ facts }) => !found.leaving.has(facts.id)).length;
+  if (all >= minCount && (maxCount === null || staying <= maxCount)) return null;
+  const count = all < minCount ? all : staying;
   const wanted =
     maxCount === minCount
       ? plural(minCount, 'disk')
@@ -295,12 +318,16 @@ function countRefusal(layout: DiskLayout, node: NodeName, found: Found): Refusal
 
 function verdictLine(
   { disk, verdict }: Verdict,
-  { chosen, adopted }: Pick<Found, 'chosen' | 'adopted'>,
+  { chosen, adopted, leaving }: Pick<Found, 'chosen' | 'adopted' | 'leaving'>,
 ): string {
   const name = `${disk.id} (${disk.path})`;
   if (!verdict.selected) return `${name}: no, ${verdict.because.join('; ')}`;
   if (adopted.has(disk.id) && !chosen.some((one) => one.disk === disk))
     return `${name}: left out, what is on it is adopted`;
+  if (leaving.has(disk.id))
+    return chosen.some((one) => one.disk === disk)
+      ? `${name}: yes, until it is taken out (a DiskReplacement names it)`
+      : `${name}: left out, a DiskReplacement takes it away`;
   return disk.systemChain.length > 0
     ? `${name}: left out, it ${describeSystemUse(disk) ?? ''} (${disk.systemChain.join(' -> ')})`
     : `${name}: yes`;

@@ -32,6 +32,8 @@ export interface LayoutPlace {
   readonly formerNames: readonly NodeName[];
   readonly layout: DiskLayout;
   readonly chosen: ChosenDisk;
+  /** Set where the disk goes: nothing new lies on it. */
+  readonly isLeaving?: true;
   /** What may be taken away on the node. */
   readonly given: GivenUp;
   readonly renames: Renames;

@@ -219,16 +219,23 @@ function groupDisk(
   const found = observed?.physicalVolumes.find(({ uuid }) => uuid === member.uuid);
   const { given, chosen } = place;
   const isUsable =
-    found !== undefined
+    place.isLeaving !== true &&
+    (found !== undefined
       ? !found.missing
       : chosen.disk !== null &&
-        assessDisk({ ...desired, ...given }, given.inventory).kind !== 'refused';
+        assessDisk({ ...desired, ...given }, given.inventory).kind !== 'refused');
   const total = Math.max(found?.totalExtents ?? 0, extentsOf(partition.sizeBytes));
   return {
     uuid: member.uuid,
     disk: member.disk,
     total,
-    used: found === undefined ? 0 : found.totalExtents - found.freeExtents - freed,
+    // What lies on a disk that goes does not grow there.
+    used:
+      place.isLeaving === true
+        ? total
+        : found === undefined
+          ? 0
+          : found.totalExtents - found.freeExtents - freed,
     isUsable,
   };
 }

@@ -75,13 +75,15 @@ interface DiskNames {
 function plannedFor(
   plan: NodePlan | null,
   names: DiskNames,
-): Pick<DiskExplanation, 'operations' | 'refusals' | 'kept' | 'pools'> {
+): Pick<DiskExplanation, 'operations' | 'refusals' | 'kept' | 'pools' | 'leaving'> {
   if (plan === null) return { operations: [], refusals: [], kept: [], pools: [] };
+  const leaving = plan.leaving?.find(({ disk }) => names.ids.includes(disk));
   return {
     operations: plan.operations.filter(({ disk }) => names.ids.includes(disk.facts.id)),
     refusals: diskRefusals(plan.refusals, names),
     kept: plan.kept.filter(({ disk }) => names.ids.includes(disk)),
     pools: (plan.pools ?? []).filter(({ disk }) => names.ids.includes(disk)),
+    ...(leaving === undefined ? {} : { leaving }),
   };
 }
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { GiB } from '../../../src/model/values/bytes.ts';
 import type { DiskMatch } from '../../../src/model/declared/declarations.ts';
 import type { DiskId, NodeName } from '../../../src/model/identifiers.ts';
-import { chooseDisks } from '../../../src/resolve/disks/choose-disks.ts';
+import { factsOf } from '../../../src/assess/disk-assessment.ts';
+import type { NodeRecords, VolumeRecord } from '../../../src/model/observed/inventory.ts';
+import { chooseDisks, type DiskChoice } from '../../../src/resolve/disks/choose-disks.ts';
 import { readRenames } from '../../../src/resolve/renames.ts';
 import { overlapDiagnostics } from '../../../src/resolve/disks/layout-overlap.ts';
 import { matchDisk } from '../../../src/resolve/disks/match-disk.ts';
@@ -29,6 +31,7 @@ const CHOICE = {
   renames: readRenames([]),
   lock: null,
   adopted: new Set<DiskId>(),
+  leaving: new Set<DiskId>(),
 };
 
 describe('a selector takes a disk', () => {
@@ -153,5 +156,65 @@ describe('layouts that select one disk', () => {
       'layouts-overlap: layouts a and b both select wwn-0xaa on node-a',
     ]);
     expect(overlapDiagnostics(declaring(two), [aNode([system])])).toEqual([]);
+  });
+});
+
+describe('a disk that goes', () => {
+  const layout = aLayout('data', [aLayoutPartition('db')]);
+  const two = { ...layout, disks: { ...layout.disks, minCount: 2, maxCount: 2 } };
+  const leaving = { ...CHOICE, leaving: new Set(['wwn-0xaa' as DiskId]) };
+  const record = (state: 'ready' | 'removed'): Partial<NodeRecords> => ({
+    disks: [
+      {
+        layout: 'data',
+        facts: factsOf(aDisk('aa')),
+        tableUuid: 'table',
+        partitionUuids: [],
+        blankFingerprint: '',
+        state: 'written',
+        recordedAt: '',
+      },
+    ],
+    volumes: [{ disk: factsOf(aDisk('aa')), state } as VolumeRecord],
+  });
+  const records = (state: 'ready' | 'removed') => ({
+    records: { disks: [], volumes: [], ...record(state) },
+  });
+  const disks = (...names: readonly string[]) => names.map((name) => aDisk(name));
+  const idsOf = (choice: DiskChoice) => choice.chosen.map(({ facts }) => facts.id);
+
+  it('is not begun, nor counted, when nothing is on it', () => {
+    const choice = chooseDisks(two, aNode(disks('aa', 'bb', 'cc')), leaving);
+    expect(idsOf(choice)).toEqual(['wwn-0xbb', 'wwn-0xcc']);
+    expect(choice.held).toBe(false);
+    const short = chooseDisks(two, aNode(disks('aa', 'bb')), leaving);
+    expect(short.held).toBe(true);
+    expect(short.refusals[0]?.evidence).toContainEqual(
+      expect.stringContaining('left out, a DiskReplacement takes it away'),
+    );
+  });
+
+  it('stays when something is on it, and the count is right with and without it', () => {
+    for (const others of [['bb'], ['bb', 'cc']]) {
+      const node = aNode(disks('aa', ...others), records('ready'));
+      const choice = chooseDisks(two, node, leaving);
+      expect(idsOf(choice)).toHaveLength(1 + others.length);
+      expect(choice.held).toBe(false);
+    }
+    const many = aNode(disks('aa', 'bb', 'cc', 'dd'), records('ready'));
+    expect(chooseDisks(two, many, leaving).refusals[0]?.summary).toContain('its selector takes 3');
+    expect(chooseDisks(two, aNode(disks('aa'), records('ready')), leaving).held).toBe(true);
+  });
+
+  it('is waited for when it is gone with finished volumes, and else not', () => {
+    const gone = (state: 'ready' | 'removed') => aNode(disks('bb', 'cc'), records(state));
+    expect(idsOf(chooseDisks(two, gone('ready'), leaving))).toContain('wwn-0xaa');
+    expect(idsOf(chooseDisks(two, gone('removed'), leaving))).toEqual(['wwn-0xbb', 'wwn-0xcc']);
+    const never = {
+      ...gone('ready'),
+      records: { disks: record('ready').disks ?? [], volumes: [] },
+    };
+    expect(idsOf(chooseDisks(two, never, leaving))).toEqual(['wwn-0xbb', 'wwn-0xcc']);
+    expect(idsOf(chooseDisks(two, never, CHOICE))).toContain('wwn-0xaa');
   });
 });

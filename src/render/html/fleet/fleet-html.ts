@@ -5,6 +5,7 @@ import { counted } from '../../text/terminal.ts';
 import { filled, html, mapped, NO_HTML, pagePieces, SLOT, type Html } from '../html.ts';
 import { capacitySection } from '../plan-html-closing.ts';
 import { lossPanel } from '../plan-html-overview.ts';
+import { leavingSection } from '../leaving-html.ts';
 import { poolSection } from '../pool-html.ts';
 import { actionsPanel, fleetActions, type ProposedDocuments } from './fleet-actions.ts';
 import { FLEET_SCRIPT, FLEET_STYLE } from './fleet-html-assets.ts';
@@ -75,7 +76,7 @@ function* partsOfFleet(view: FleetView, options: FleetPageOptions): Generator<Ht
             <h2 id="nodes">Nodes</h2>
             ${legend()} ${SLOT}
           </section>
-          ${capacitySection(plan, null)} ${poolSection(plan)}
+          ${capacitySection(plan, null)} ${poolSection(plan)} ${leavingSection(plan)}
         </main>
         ${end}
       </body>

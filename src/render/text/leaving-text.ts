@@ -1,0 +1,65 @@
+import { claimKey, type NodeName } from '../../model/identifiers.ts';
+import type { Plan } from '../../model/planned/plan.ts';
+import type { LeavingDiskStatus } from '../../model/planned/plan-summary.ts';
+import { counted, paint, paragraph, shown, type Style } from './terminal.ts';
+
+/** So many claims are named; the rest is counted. */
+const LISTED_CLAIMS = 8;
+
+/** How far a disk has been emptied that is to go, in one sentence. Not escaped. */
+export function leavingSentence(leaving: LeavingDiskStatus): string {
+  return `DiskReplacement ${leaving.replacement}: ${stateText(leaving)}`;
+}
+
+function stateText({ attached, volumes, claims, group }: LeavingDiskStatus): string {
+  const are = volumes === 1 ? 'is' : 'are';
+  const held = `${counted(volumes, 'volume')} ${are}`;
+  const forClaims = claims.length === 0 ? '' : `, for ${claimsText(claims.map(claimKey))}`;
+  if (!attached)
+    return volumes === 0
+      ? 'the node has it no more, and nothing on it is waited for'
+      : `the node has it no more; ${held} waited for that lie on it${forClaims}`;
+  const on = [
+    ...(volumes === 0 ? [] : [`${held} on it${forClaims}`]),
+    ...(group?.shared === true
+      ? [`it is a member of volume group ${group.name}, which a disk cannot leave yet`]
+      : []),
+  ];
+  if (on.length > 0) return `nothing new is made on it; ${on.join('; ')}`;
+  return group === null
+    ? "nothing of diskwright's is on it: it can be taken out"
+    : `nothing but the empty volume group ${group.name} is on it: it can be taken out`;
+}
+
+function claimsText(claims: readonly string[]): string {
+  const more = claims.length - LISTED_CLAIMS;
+  const named = claims.slice(0, LISTED_CLAIMS).join(', ');
+  return `${claims.length === 1 ? 'claim' : 'claims'} ${named}${more > 0 ? ` and ${String(more)} more` : ''}`;
+}
+
+/** A disk that goes, and on which node. */
+export interface LeavingOnNode {
+  readonly node: NodeName;
+  readonly leaving: LeavingDiskStatus;
+}
+
+/** The disks of a plan that go, in its order. */
+export function leavingOf({ nodes }: Pick<Plan, 'nodes'>): readonly LeavingOnNode[] {
+  return nodes.flatMap(({ node, leaving = [] }) => leaving.map((one) => ({ node, leaving: one })));
+}
+
+/** What still holds the disks that go, a sentence for each. */
+export function leavingLines(plan: Plan, options: Style): readonly string[] {
+  const disks = leavingOf(plan);
+  if (disks.length === 0) return [];
+  return [
+    paint(options, 'strong', 'Disks that leave'),
+    ...disks.flatMap(({ node, leaving }) =>
+      paragraph(options, {
+        lead: '  ',
+        text: `${shown(leaving.disk)} of ${shown(node)}: ${shown(leavingSentence(leaving))}`,
+        hang: 6,
+      }),
+    ),
+  ];
+}

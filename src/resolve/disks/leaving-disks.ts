@@ -1,0 +1,45 @@
+import type { DiskReplacement } from '../../model/declared/declarations.ts';
+import type { DiskId, NodeName } from '../../model/identifiers.ts';
+import { sameDisk } from '../../model/observed/disk-identity.ts';
+import type { DiskFacts, Inventory, ObservedDisk } from '../../model/observed/inventory.ts';
+import type { LeavingDisk } from '../../model/planned/desired.ts';
+import { groupedBy, sortedBy } from '../../model/values/order.ts';
+import { formerDiskIds, nodeToday, type Renames } from '../renames.ts';
+
+/** The DiskReplacements of each node, by the name that it has today. */
+export function replacementsByNode(
+  replacements: readonly DiskReplacement[],
+  renames: Renames,
+): ReadonlyMap<NodeName, readonly DiskReplacement[]> {
+  return groupedBy(replacements, ({ node }) => nodeToday(renames, node));
+}
+
+/** The disks of a node that go, each under the id that its desired disk has. By id. */
+export function leavingDisks(
+  replacements: readonly DiskReplacement[],
+  inventory: Inventory,
+  renames: Renames,
+): readonly LeavingDisk[] {
+  const { disks, records } = inventory;
+  const leaving = replacements.flatMap(({ name, disk }): readonly LeavingDisk[] => {
+    const here = disks.filter((one) => isMeant(one, disk, renames));
+    if (here.length > 0) return here.map(({ id }) => ({ disk: id, replacement: name }));
+    const recorded = records.disks.find(({ facts }) => isMeantByRecord(facts, disk, renames));
+    const attached =
+      recorded === undefined ? [] : disks.filter((one) => sameDisk(recorded.facts, one));
+    if (attached.length > 0) return attached.map(({ id }) => ({ disk: id, replacement: name }));
+    return [{ disk: recorded?.facts.id ?? disk, replacement: name }];
+  });
+  const byDisk = new Map(leaving.toReversed().map((one) => [one.disk, one]));
+  return sortedBy(Array.from(byDisk.values()), ({ disk }) => disk);
+}
+
+/** Whether a disk that is there is the one that a DiskReplacement names. */
+export function isMeant({ aliases }: ObservedDisk, named: DiskId, renames: Renames): boolean {
+  return [...aliases, ...formerDiskIds(renames, aliases)].includes(named);
+}
+
+/** The same for one that a record tells of. */
+export function isMeantByRecord({ id }: DiskFacts, named: DiskId, renames: Renames): boolean {
+  return id === named || formerDiskIds(renames, [named]).includes(id);
+}
