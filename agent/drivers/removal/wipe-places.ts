@@ -188,9 +188,10 @@ export async function savePlaces(
 }
 
 function consentRecord(operation: Destroying, context: DriverContext): ConsentRecord {
-  const { consent, content, disk } = operation;
+  const { content, disk } = operation;
+  const { key, consent, expires } = operation.consent;
   return {
-    ...consent,
+    ...{ key, consent, expires },
     subject:
       operation.kind === 'wipe-disk'
         ? { kind: 'disk', disk: disk.facts.id }
