@@ -16,8 +16,6 @@ import { STARTUP_TAINT, startupTaints, type RemoveStartupTaints } from './startu
 export interface ControllerOptions extends ListenOptions {
   /** Of this process: `host_uuid`. */
   readonly identity: string;
-  /** Where the Lease lies. */
-  readonly namespace: string;
   /** Only DiskRepositories of this namespace; null: of all. */
   readonly watchNamespace: string | null;
   readonly cacheDir: string | null;

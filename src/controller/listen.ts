@@ -11,6 +11,8 @@ import type { ControllerMetrics } from './probes/metrics.ts';
 
 export interface ListenOptions {
   readonly client: ApiClient;
+  /** Where the Lease lies, and the controllers run. */
+  readonly namespace: string;
   /** Where health, readiness and metrics are served. */
   readonly listen: HttpServer['address'];
   /** Where webhooks are taken; null: nowhere. */
@@ -67,6 +69,7 @@ export async function listen(
           servePage({
             ...{ followed: served.followed, view: served.view, now },
             leader: served.election.holder,
+            ...{ namespace: options.namespace, port: pageListen.port },
             admit: isLocalAddress(pageListen.host)
               ? admitLocal
               : admitByToken(client, () => performance.now()),

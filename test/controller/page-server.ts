@@ -27,6 +27,7 @@ export async function startPageServer(
     servePage({
       followed: () => followed,
       leader: () => leader,
+      ...{ namespace: 'storage', port: 8081 },
       view: () => ({
         inventories,
         unreadable: [],

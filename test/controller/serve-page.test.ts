@@ -1,6 +1,7 @@
 /** What the controller answers to whoever looks at the page of the fleet. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ClusterError } from '../../src/cluster/cluster-error.ts';
 import {
   admitByToken,
   admitLocal,
@@ -72,7 +73,7 @@ describe('the page that a controller serves', () => {
     server.follow(null);
     const { status, body } = await ask('/storage/disks');
     expect(status).toBe(503);
-    expect(body).toContain('port-forward pod/diskwright-controller-7d9 8081');
+    expect(body).toContain('kubectl -n storage port-forward pod/diskwright-controller-7d9 8081');
   });
 
   it('says what is wrong with a repository that has no valid commit yet', async () => {
@@ -106,6 +107,16 @@ describe('the page that a controller serves', () => {
       status: 200,
       body: '',
     });
+  });
+
+  it('lets nobody in while the API server does not answer, and says so', async () => {
+    const away = await startPageServer(() =>
+      Promise.reject(new ClusterError('not-reachable', { message: 'no answer', remedy: 'Wait.' })),
+    );
+    const answered = await fetch(`${away.url}/storage/disks`);
+    expect([answered.status, await answered.text()]).toEqual([503, 'no answer. Wait.\n']);
+    expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
+    await away.close();
   });
 
   it('is sent compressed to who takes that', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { ClusterError } from '../../cluster/cluster-error.ts';
 import { readinessOf } from '../../cluster/readiness.ts';
 import { proposedDocuments } from '../../declare/text/proposed-documents.ts';
 import type { Memory } from '../../model/values/memory.ts';
@@ -30,6 +31,10 @@ export interface PageSurroundings {
   readonly followed: () => readonly RepositoryInForce[] | null;
   /** Who leads, `host_uuid`; empty while nobody does. */
   readonly leader: () => string;
+  /** Of the controllers. */
+  readonly namespace: string;
+  /** Where the page is served. */
+  readonly port: number;
   readonly view: () => ClusterView;
   readonly admit: Admit;
   readonly now: () => Date;
@@ -46,7 +51,8 @@ export function servePage(surroundings: PageSurroundings): FindRoute {
   const pages = keptPages(surroundings);
   return (path) => {
     const route = routeOf(path, { ...surroundings, pages });
-    return async (request) => withHeaders(await answer(request, surroundings.admit, route));
+    return async (request) =>
+      withHeaders(await answer(request, surroundings.admit, route).catch(withoutCluster));
   };
 }
 
@@ -74,16 +80,16 @@ function keptPages(surroundings: PageSurroundings): Pages {
 }
 
 function routeOf(path: string, given: PageSurroundings & { readonly pages: Pages }): Route {
-  if (path === STYLE_PATH) return () => html(FLEET_STYLE, 'text/css; charset=utf-8');
-  if (path === SCRIPT_PATH) return () => html(FLEET_SCRIPT, 'text/javascript; charset=utf-8');
+  if (path === STYLE_PATH) return () => served(FLEET_STYLE, 'text/css; charset=utf-8');
+  if (path === SCRIPT_PATH) return () => served(FLEET_SCRIPT, 'text/javascript; charset=utf-8');
   return async () => {
     const followed = given.followed();
-    if (followed === null) return notLeading(given.leader());
+    if (followed === null) return notLeading(given);
     if (path === '/') return front(followed);
     const found = followed.find(({ repository }) => `/${repositoryKey(repository)}` === path);
     if (found === undefined) return { status: 404, body: 'no DiskRepository is followed here\n' };
     if (found.valid === null) return { status: 503, body: `${shownRepository(found).message}\n` };
-    return html(await given.pages.of(found));
+    return served(await given.pages.of(found));
   };
 }
 
@@ -96,18 +102,18 @@ function front(followed: readonly RepositoryInForce[]): Answer {
       headers: { location: `/${repositoryKey(only.repository)}` },
       body: '',
     };
-  return html(repositoryListHtml(followed.map(shownRepository), STYLE_PATH));
+  return served(repositoryListHtml(followed.map(shownRepository), STYLE_PATH));
 }
 
-function notLeading(leader: string): Answer {
-  const pod = leader.split('_')[0] ?? '';
-  return {
-    status: 503,
-    body:
-      pod === ''
-        ? 'no controller leads at the moment; ask again in some seconds\n'
-        : `this controller waits, and ${pod} leads: ask that one, such as with "kubectl -n diskwright-system port-forward pod/${pod} 8081"\n`,
-  };
+/** Of the pod that leads: its name is that of the host in the identity of the Lease. */
+function notLeading({ leader, namespace, port }: PageSurroundings): Answer {
+  const pod = leader().split('_')[0] ?? '';
+  const command = `kubectl -n ${namespace} port-forward pod/${pod} ${String(port)}`;
+  const body =
+    pod === ''
+      ? 'no controller leads at the moment; ask again in some seconds\n'
+      : `this controller waits, and ${pod} leads: ask that one, such as with "${command}"\n`;
+  return { status: 503, body };
 }
 
 function shownRepository({ repository }: RepositoryInForce): ShownRepository {
@@ -137,7 +143,7 @@ async function pageText(
   return pieces.join('');
 }
 
-function html(body: string, type = 'text/html; charset=utf-8'): Answer {
+function served(body: string, type = 'text/html; charset=utf-8'): Answer {
   return { status: 200, type, body };
 }
 
@@ -157,6 +163,12 @@ async function answer(request: IncomingMessage, admit: Admit, route: Route): Pro
     headers: { ...answered.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
     body: await compress(answered.body),
   };
+}
+
+/** Nobody is let in while the API server cannot say who they are. */
+function withoutCluster(error: unknown): Answer {
+  if (!(error instanceof ClusterError)) throw error;
+  return { status: 503, body: `${error.message}. ${error.remedy}\n` };
 }
 
 const compress = promisify(gzip);
