@@ -6,6 +6,7 @@ import {
   type ClaimRef,
   type VolumeId,
 } from '../model/identifiers.ts';
+import { sameDisk } from '../model/observed/disk-identity.ts';
 import type { DesiredNode, LeavingDisk } from '../model/planned/desired.ts';
 import type { LeavingDiskStatus } from '../model/planned/plan-summary.ts';
 import { sortedBy } from '../model/values/order.ts';
@@ -26,10 +27,20 @@ function statusOf(
   observed: Inventory,
 ): LeavingDiskStatus {
   const found = observed.disks.find(({ id }) => id === disk);
-  const { volumes, group } =
-    found === undefined
-      ? { volumes: recordedOn(disk, observed), group: null }
-      : { volumes: volumesOn(found, desired, observed), group: groupOn(found, desired) };
+  const recorded = recordedOn(found ?? disk, observed);
+  const seen = found === undefined ? null : seenOn(found, desired, observed);
+  const volumes = new Set([
+    ...(seen?.volumes ?? []),
+    // One that is seen elsewhere lies there.
+    ...recorded
+      .filter(({ name, volume }) => name !== PHYSICAL_VOLUME_NAME && seen?.all.has(volume) !== true)
+      .map(({ volume }) => volume),
+  ]);
+  const group = found === undefined ? null : groupOn(found, desired);
+  const isUnseen =
+    seen !== null &&
+    (recorded.some(({ volume }) => !seen.all.has(volume)) ||
+      (group === null && seen.carriers.length > 0));
   return {
     disk,
     replacement,
@@ -37,37 +48,49 @@ function statusOf(
     volumes: volumes.size,
     claims: claimsOf(observed.records.volumes.filter(({ volume }) => volumes.has(volume))),
     group,
+    ...(isUnseen ? { unseen: true as const } : {}),
   };
 }
 
-/** Where the node has the disk no more. */
-function recordedOn(disk: LeavingDisk['disk'], { records }: Inventory): ReadonlySet<VolumeId> {
-  return new Set(
-    records.volumes
-      .filter((record) => record.disk.id === disk && record.state === 'ready')
-      .filter(({ name }) => name !== PHYSICAL_VOLUME_NAME)
-      .map(({ volume }) => volume),
+/** What was finished on a disk by the records: a disk that fails may show none of it. */
+function recordedOn(
+  disk: ObservedDisk | LeavingDisk['disk'],
+  { records }: Inventory,
+): readonly VolumeRecord[] {
+  return records.volumes.filter(
+    (record) =>
+      record.state === 'ready' &&
+      (typeof disk === 'string' ? record.disk.id === disk : sameDisk(record.disk, disk)),
   );
 }
 
+interface SeenOnDisk {
+  /** Those that lie on the disk, those under groups left out. */
+  readonly volumes: ReadonlySet<VolumeId>;
+  /** Everything of ours that is seen on the node. */
+  readonly all: ReadonlySet<VolumeId>;
+  /** Partitions under a group. */
+  readonly carriers: readonly { readonly uuid: string }[];
+}
+
 /** Of a group over several disks, the volumes that have extents on this one. */
-function volumesOn(
-  disk: ObservedDisk,
-  desired: DesiredNode,
-  { disks }: Inventory,
-): ReadonlySet<VolumeId> {
-  const physical = new Set(carriersOn(disk, desired).map(({ uuid }) => uuid));
+function seenOn(disk: ObservedDisk, desired: DesiredNode, { disks }: Inventory): SeenOnDisk {
+  const carriers = carriersOn(disk, desired);
+  const physical = new Set(carriers.map(({ uuid }) => uuid));
   const own = disks.flatMap((one) =>
-    ownVolumes(one, desired).filter(({ found }) =>
-      isLogical(found)
-        ? found.pool === undefined &&
-          (one === disk
-            ? physical.size === 0 || liesOn(found.physicalVolumes, physical)
-            : liesOn(found.physicalVolumes, physical))
-        : one === disk && !isGroupPartition(found),
-    ),
+    ownVolumes(one, desired).map(({ mark, found }) => ({ one, volume: mark.volume, found })),
   );
-  return new Set(own.map(({ mark }) => mark.volume));
+  const here = own.filter(({ one, found }) =>
+    isLogical(found)
+      ? found.pool === undefined &&
+        ((one === disk && physical.size === 0) || liesOn(found.physicalVolumes, physical))
+      : one === disk && !isGroupPartition(found),
+  );
+  return {
+    volumes: new Set(here.map(({ volume }) => volume)),
+    all: new Set(own.map(({ volume }) => volume)),
+    carriers,
+  };
 }
 
 function liesOn(uuids: readonly string[], physical: ReadonlySet<string>): boolean {

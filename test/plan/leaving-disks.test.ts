@@ -134,6 +134,22 @@ describe('a disk that goes with volumes on it', () => {
     expect(mounts).toEqual(['mount-filesystem', 'mount-filesystem']);
   });
 
+  it('is not said to be empty where what was recorded on it is not seen', () => {
+    const [disk] = done.disks;
+    const { table: _, ...unread } = disk!;
+    const [sentence] = sentences(planned(declared, { ...done, disks: [unread] }));
+    expect(sentence).not.toContain('can be taken out');
+    expect(sentence).toContain('2 volumes are on it, for claim default/one');
+    expect(sentence).toContain('not all that was made on it is seen');
+    const group = aVolumeGroup('fast', [aLayoutPartition('one')]);
+    const made = settled(declaring([group]), aNode([a]));
+    const { volumeGroup: __, ...unseen } = made.disks[0]!;
+    const withGroup = declaring([group], replacing(a));
+    const [said] = sentences(planned(withGroup, { ...made, disks: [unseen] }));
+    expect(said).not.toContain('can be taken out');
+    expect(said).toContain('not all that was made on it is seen');
+  });
+
   it('takes no further claim, not into a volume that is free', () => {
     const more = { ...declared, claims: [...claims, aClaim('two')] };
     const alone = planned(more, done);
@@ -180,7 +196,7 @@ describe('a disk that goes and is gone', () => {
   it('is waited for while its data is not given up', () => {
     const plan = planned(declaring([two], { claims, ...replacing(dead) }), replaced);
     expect(codes(plan)).toContain('disk-absent');
-    expect(sentences(plan)[0]).toContain('the node has it no more; 1 volume is waited for');
+    expect(sentences(plan)[0]).toContain('the node has it no more; 1 volume on it is waited for');
     expect(doneOn(plan, c)).not.toEqual([]);
   });
 

@@ -336,6 +336,7 @@ const pool: Required<PoolStatus> = {
 const leaving: Required<LeavingDiskStatus> = {
   ...{ disk, replacement: 'bay-3', attached: true, volumes: 1 },
   ...{ claims: [{ namespace: 'db', name: 'a' }], group: { name: 'vg-a', shared: true } },
+  unseen: true,
 };
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,

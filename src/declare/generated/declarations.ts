@@ -4661,6 +4661,10 @@ export interface LeavingDiskStatus {
      */
     readonly shared: boolean;
   };
+  /**
+   * There where the node has the disk, and not all is seen on it that was made there.
+   */
+  readonly unseen?: true;
 }
 /**
  * Makes a link that names the block device of a volume.

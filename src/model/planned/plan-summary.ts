@@ -68,6 +68,11 @@ export interface LeavingDiskStatus {
     /** Whether other disks are under it, too. */
     readonly shared: boolean;
   } | null;
+  /**
+   * Set where the node has the disk, and not all is seen on it that was made there, as on a disk
+   * that fails.
+   */
+  readonly unseen?: true;
 }
 
 /** What a plan says of a node beside what it does there; each left out while there is none. */

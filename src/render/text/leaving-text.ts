@@ -11,18 +11,21 @@ export function leavingSentence(leaving: LeavingDiskStatus): string {
   return `DiskReplacement ${leaving.replacement}: ${stateText(leaving)}`;
 }
 
-function stateText({ attached, volumes, claims, group }: LeavingDiskStatus): string {
+function stateText({ attached, volumes, claims, group, unseen }: LeavingDiskStatus): string {
   const are = volumes === 1 ? 'is' : 'are';
   const held = `${counted(volumes, 'volume')} ${are}`;
   const forClaims = claims.length === 0 ? '' : `, for ${claimsText(claims.map(claimKey))}`;
   if (!attached)
     return volumes === 0
       ? 'the node has it no more, and nothing on it is waited for'
-      : `the node has it no more; ${held} waited for that lie on it${forClaims}`;
+      : `the node has it no more; ${counted(volumes, 'volume')} on it ${are} waited for${forClaims}`;
   const on = [
     ...(volumes === 0 ? [] : [`${held} on it${forClaims}`]),
     ...(group?.shared === true
       ? [`it is a member of volume group ${group.name}, which a disk cannot leave yet`]
+      : []),
+    ...(unseen === true
+      ? ['not all that was made on it is seen: look at it before it is taken out']
       : []),
   ];
   if (on.length > 0) return `nothing new is made on it; ${on.join('; ')}`;
