@@ -150,6 +150,18 @@ describe('a disk that goes with volumes on it', () => {
     expect(said).toContain('not all that was made on it is seen');
   });
 
+  it('keeps its claim where nothing on it is seen, though another disk has room', () => {
+    const [disk] = done.disks;
+    const { table: _, ...unread } = disk!;
+    const both = { ...done, disks: [unread, b] };
+    for (const data of ['move', 'rebuild', 'discard'] as const) {
+      const plan = planned(declaring([layout], { claims, ...replacing(a, data) }), both);
+      expect(diskOf(plan, both, 'one')).toBe(a.id);
+      expect(doneOn(plan, a)).toEqual([]);
+      expect(codes(plan)).toEqual(['volume-damaged']);
+    }
+  });
+
   it('takes no further claim, not into a volume that is free', () => {
     const more = { ...declared, claims: [...claims, aClaim('two')] };
     const alone = planned(more, done);
