@@ -3,6 +3,8 @@
  * two nodes, and a second commit becomes one more. Controller and agents reach the cluster through
  * a proxy; who looks whether a law is broken does not.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { reflect } from '../../src/cluster/reflector.ts';
 import {
@@ -27,6 +29,8 @@ import { waitUntil } from './rig/wait-until.ts';
 import { startResident, type SimulatedResident } from './simulated-residents.ts';
 
 export const NAMESPACE = 'faults';
+/** As long as nothing changes after everything was Ready, the story has ended. */
+const SETTLED_MS = 3_000;
 const NODES = ['fault-a', 'fault-b'] as const;
 
 function layout(claims: readonly string[]): string {
@@ -78,11 +82,26 @@ export interface StoryEnd {
   readonly writes: number;
 }
 
-/** Tells the story once. `disturb` is called before anything is written. */
+/** What happens in one telling, and how it has to end. */
+export interface Telling {
+  /** Called before anything is written. */
+  readonly disturb?: () => Promise<void> | void;
+  /**
+   * Waited for, since conditions are Ready before the last of volumes and plans has arrived. Null
+   * takes what stays Ready and unchanged for a while.
+   */
+  readonly expected: Outcome | null;
+}
+
+/**
+ * Tells the story once.
+ *
+ * @throws Error with what the cluster holds and what the parts logged, when the end does not come.
+ */
 export async function tellStory(
   cluster: ClusterAccess,
   proxy: FaultyProxy,
-  disturb: () => Promise<void> | void,
+  { disturb, expected }: Telling,
 ): Promise<StoryEnd> {
   const audited = cluster.writes().length;
   const asked = proxy.requests().length;
@@ -92,7 +111,7 @@ export async function tellStory(
   const parts: (RunningController | SimulatedResident)[] = [];
   try {
     await declareStory(cluster, commits);
-    await disturb();
+    await disturb?.();
     const kubeconfig = await proxy.kubeconfig(administrator);
     const manager = (fieldManager: string): Promise<ApiClient> =>
       clientOf(cluster, { kubeconfig, fieldManager });
@@ -104,7 +123,12 @@ export async function tellStory(
     const annotation = `reconcile.fluxcd.io/requestedAt=${new Date().toISOString()}`;
     await cluster.kubectl('annotate', 'diskrepository', 'disks', '-n', NAMESPACE, annotation);
     await bound(cluster, ['pg-0', 'pg-1', 'pg-2']);
-    const outcome = await waitUntil('all to be Ready', () => outcomeWhenReady(cluster));
+    const outcome = await waitUntil('all to be Ready', async () => {
+      const ready = await outcomeWhenReady(cluster);
+      if (expected === null) await sleep(SETTLED_MS);
+      const stays = expected ?? (await outcomeWhenReady(cluster));
+      return isDeepStrictEqual(ready, stays) ? ready : null;
+    });
     for (const part of parts.splice(0).toReversed()) await part.stop();
     const writes = cluster.writes().slice(audited);
     const deletions = writes.filter(
@@ -121,6 +145,11 @@ export async function tellStory(
         .slice(asked)
         .filter(({ method }) => method !== 'GET').length,
     };
+  } catch (error) {
+    const lines = parts.flatMap((part) => part.lines().map((line) => JSON.stringify(line)));
+    throw new Error([(error as Error).message, await heldBy(cluster), ...lines].join('\n'), {
+      cause: error,
+    });
   } finally {
     for (const part of parts.toReversed()) await part.stop().catch(() => undefined);
     await watching.stop();
@@ -184,6 +213,13 @@ async function outcomeWhenReady(cluster: ClusterAccess): Promise<Outcome | null>
       .toSorted(),
     nodes: storages.map(({ metadata, spec }) => `${metadata.name} ${spec.planDigest}`).toSorted(),
   };
+}
+
+/** What the cluster holds of the story, for who reads why a story did not end. */
+async function heldBy(cluster: ClusterAccess): Promise<string> {
+  const kinds = ['diskrepository', 'nodestorage', 'pv', 'pvc'];
+  const lists = await Promise.all(kinds.map((kind) => cluster.read(kind, '--all-namespaces')));
+  return lists.map((list) => JSON.stringify(list)).join('\n');
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read freely

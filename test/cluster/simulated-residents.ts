@@ -19,6 +19,8 @@ import { predictAll } from '../simulation/simulated-host.ts';
 export interface SimulatedResident {
   /** What is on the host now. */
   readonly inventory: () => Inventory;
+  /** What it logged, line by line. */
+  readonly lines: () => readonly Readonly<Record<string, unknown>>[];
   /** How often the root half would have been started. */
   readonly passes: () => number;
   readonly stop: () => Promise<void>;
@@ -32,11 +34,14 @@ export function startResident(client: ApiClient, seen: Inventory): SimulatedResi
   const ending = new AbortController();
   const { signal } = ending;
   const alarm = createAlarm();
+  const lines: Readonly<Record<string, unknown>>[] = [];
   const directory = mkdtempSync(join(tmpdir(), 'diskwright-resident-'));
   const authority = clusterAuthority({
     ...{ client, node: seen.node, version: '0.0.0', directory },
     silenceMs: 60_000,
-    log: openLog('json', { write: () => undefined }),
+    log: openLog('json', {
+      write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+    }),
   });
   let inventory = withFingerprints(seen);
   let passes = 0;
@@ -60,6 +65,7 @@ export function startResident(client: ApiClient, seen: Inventory): SimulatedResi
   const ended = Promise.all([authority.follow(alarm.ring, signal), live()]);
   return {
     inventory: () => inventory,
+    lines: () => lines,
     passes: () => passes,
     stop: async () => {
       ending.abort();
