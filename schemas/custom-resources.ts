@@ -14,6 +14,8 @@ interface CustomResource {
   readonly hasStatus: boolean;
   readonly columns: readonly Column[];
   readonly hints: PlaceHints;
+  /** Members that a former release called otherwise: today's name to the former one. */
+  readonly formerNames?: Readonly<Record<string, string>>;
 }
 
 interface Column {
@@ -111,6 +113,8 @@ const CUSTOM_RESOURCES: Readonly<Record<string, CustomResource>> = {
       AGE,
     ],
     hints: { '': NAMED_AS_ITS_NODE, spec: WHOLE },
+    // An object that was stored before must keep them: without, a disk would read as a blank one.
+    formerNames: { unknownContent: 'remains', volumeType: 'makeup' },
   },
   DiskRepository: {
     plural: 'diskrepositories',
@@ -154,8 +158,11 @@ function customResourceDefinition(
   resource: CustomResource,
   files: readonly SchemaFile[],
 ): object {
-  const { plural, shortName, scope, hasStatus, columns, hints } = resource;
-  const schema = structuralSchema(selfContained(file, files), hints);
+  const { plural, shortName, scope, hasStatus, columns, hints, formerNames = {} } = resource;
+  const schema = withFormerNames(
+    structuralSchema(selfContained(file, files), hints),
+    formerNames,
+  ) as StructuralSchema;
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -187,5 +194,44 @@ function customResourceDefinition(
         },
       ],
     },
+  };
+}
+
+/**
+ * The API server drops members that a schema does not know. A former name stands beside that of
+ * today, and one of both is required; who reads the object puts today's in its place.
+ */
+function withFormerNames(value: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(value)) return value.map((each) => withFormerNames(each, names));
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = Object.fromEntries(
+    Object.entries(value).map(([word, said]) => [word, withFormerNames(said, names)]),
+  );
+  const { properties } = schema;
+  if (typeof properties !== 'object' || properties === null) return schema;
+  return Object.entries(names)
+    .filter(([today]) => Object.hasOwn(properties, today))
+    .reduce((each, [today, former]) => eitherName(each, today, former), schema);
+}
+
+function eitherName(
+  schema: Readonly<Record<string, unknown>>,
+  today: string,
+  former: string,
+): Record<string, unknown> {
+  const properties = schema['properties'] as Readonly<Record<string, StructuralSchema>>;
+  const required = (schema['required'] ?? []) as readonly string[];
+  return {
+    ...schema,
+    properties: {
+      ...properties,
+      [former]: { ...properties[today], description: `Former name of ${today}.` },
+    },
+    ...(required.includes(today)
+      ? {
+          required: required.filter((name) => name !== today),
+          anyOf: [{ required: [today] }, { required: [former] }],
+        }
+      : {}),
   };
 }

@@ -31,7 +31,7 @@ export interface ObserveOptions extends AgentOptions {
  * Takes the inventory of this host. Writes nothing: devices are opened for reading alone, probers
  * are asked not to act, no event is triggered and no partition made known to the kernel.
  *
- * What cannot be observed becomes a finding, and the device it is about shows an unreadable remain,
+ * What cannot be observed becomes a finding, and the device it is about shows unreadable content,
  * so that it counts as unknown and never as blank; the others are complete all the same.
  *
  * @throws DiscoverError when there can be no inventory at all.

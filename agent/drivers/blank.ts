@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { MiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type { Span } from '../../src/model/observed/inventory.ts';
-import { firstNonZero, probedPlacesOf } from '../discover/content/remains.ts';
+import { firstNonZero, probedPlacesOf } from '../discover/content/unknown-content.ts';
 import {
   readRegions,
   withAnswering,

@@ -3,7 +3,7 @@ import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
 import type { Failure } from '../../src/model/planned/report.ts';
 import { linkBlockDevice, prepareBlockVolume } from './block.ts';
 import { activateLogicalVolume } from './groups/activate-volume.ts';
-import { adoptMarks } from './tables/adopt-marks.ts';
+import { relabelPartitions } from './tables/relabel-partitions.ts';
 import { adoptVolume } from './tables/adopt-volume.ts';
 import { assignClaim, forgetClaim, recordProtection, takeBackClaim } from './records/claim.ts';
 import { createLogicalVolume } from './groups/cut-volume.ts';
@@ -36,7 +36,7 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'repair-partition-table': repairPartitionTable,
   'restore-records': restoreRecords,
   'write-ledger': writeLedger,
-  'adopt-marks': adoptMarks,
+  'relabel-partitions': relabelPartitions,
   'adopt-volume': adoptVolume,
   'grow-partition': growPartition,
   'create-volume-group': createVolumeGroup,

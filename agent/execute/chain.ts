@@ -178,7 +178,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'wipe-disk':
       putFirst(blocks.disks, id, `It needs a blank disk, and ${what}.`);
       return;
-    case 'adopt-marks':
+    case 'relabel-partitions':
       putFirst(blocks.disks, id, `It needs marks under this node's name, and ${what}.`);
       return;
     // One mark of what others made has nothing to do with another.

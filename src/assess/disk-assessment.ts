@@ -276,15 +276,15 @@ function givenUp(
 }
 
 /**
- * No signature, table, user or remains, and no ledger of volumes that lay here: what every probe
- * has to agree on before a disk counts as blank.
+ * No signature, table, user or unknown content, and no ledger of volumes that lay here: what every
+ * probe has to agree on before a disk counts as blank.
  */
 export function isBlank(disk: ObservedDisk): boolean {
   return (
     disk.table === undefined &&
     disk.signatures.length === 0 &&
     disk.usedBy.length === 0 &&
-    disk.remains.length === 0 &&
+    disk.unknownContent.length === 0 &&
     disk.ledger === undefined
   );
 }
@@ -302,7 +302,7 @@ function strangerIn(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
   const foreignTable =
     disk.table !== undefined &&
     (disk.table.uuid.toLowerCase() !== wanted.tableUuid || disk.table.partitions.length > 0);
-  const elsewhere = disk.remains.some(
+  const elsewhere = disk.unknownContent.some(
     ({ kind, offsetBytes }) =>
       kind === 'unreadable' || (offsetBytes >= MiB && offsetBytes < disk.sizeBytes - MiB),
   );

@@ -166,7 +166,7 @@ export function foreignContentRefusal(
       consent: diskConsent(subject, disk),
     });
   }
-  const isReadable = disk.remains.every(({ kind }) => kind !== 'unreadable');
+  const isReadable = disk.unknownContent.every(({ kind }) => kind !== 'unreadable');
   const leaveOut = `leave it out of layout ${subject.layout} with "except: [${disk.id}]"`;
   return refusal('foreign-content', subject, {
     summary: isReadable

@@ -214,13 +214,13 @@ function uuidOfRemoved(operation: OperationOn<'removed'>): string {
 }
 
 function readsBlank(disk: ObservedDisk): boolean {
-  const seen = [disk.signatures, disk.remains, disk.usedBy];
+  const seen = [disk.signatures, disk.unknownContent, disk.usedBy];
   return disk.table === undefined && seen.every(({ length }) => length === 0);
 }
 
 /** Nothing but the two ends of the disk may hold something, and a record must say that we began. */
 function begunByUs({ node, disk, declared }: DiskCase): boolean {
-  const { table, remains, signatures } = disk;
+  const { table, unknownContent, signatures } = disk;
   return (
     node.observed.records.disks.some(
       (record) =>
@@ -231,7 +231,7 @@ function begunByUs({ node, disk, declared }: DiskCase): boolean {
     signatures.length === 0 &&
     (table === undefined ||
       (table.partitions.length === 0 && table.uuid.toLowerCase() === declared.tableUuid)) &&
-    remains.every(
+    unknownContent.every(
       ({ kind, offsetBytes }) =>
         kind === 'not-zero' && (offsetBytes < MiB || offsetBytes >= disk.sizeBytes - MiB),
     )

@@ -212,7 +212,7 @@ function checkUntouched(volume: VolumeCase): void {
   if (mark.state !== 'new')
     complain('finished-volume', 'is marked ready, and content is made in it');
   const strange = partition.signatures.some(({ uuid }) => !isOwnUuid(uuid, volume));
-  const unexplained = partition.remains.length > 0 && record?.state !== 'begun';
+  const unexplained = partition.unknownContent.length > 0 && record?.state !== 'begun';
   if (strange || unexplained || partition.usedBy.length > 0)
     complain('content-not-ours', 'something that is not ours is in its partition');
 }

@@ -149,7 +149,8 @@ function foreignVolume(volume: ForeignVolume): DigestInput {
     groupUuid: volume.groupUuid,
     name: volume.name,
     uuid: volume.uuid,
-    makeup: volume.makeup,
+    // A word of the digest alone: another one would change each digest that a lock has.
+    makeup: volume.volumeType,
     sizeBytes: volume.sizeBytes,
     disks: volume.disks,
     signatures: volume.signatures.map(({ type, uuid }) => `${type} ${uuid ?? ''}`),

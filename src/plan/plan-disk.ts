@@ -298,7 +298,7 @@ function adoptOperation(
     {
       ...base,
       reason: `the node was called ${node.formerNames.join(', ')} before`,
-      kind: 'adopt-marks',
+      kind: 'relabel-partitions',
       marks,
       formerly: node.formerNames,
     },
@@ -321,7 +321,7 @@ const PHASE_BY_KIND = {
   'repair-partition-table': 0,
   'restore-records': 0,
   'write-ledger': 1,
-  'adopt-marks': 1,
+  'relabel-partitions': 1,
   'adopt-volume': 1,
   'remove-logical-volume': 1,
   'remove-volume': 1,

@@ -113,7 +113,7 @@ export function operationPhrase(operation: Operation): string {
       ].join(' and of ')}`;
     case 'write-ledger':
       return `have the disk itself say whose ${counted(operation.volumes.length, 'finished volume')} on it ${operation.volumes.length === 1 ? 'is' : 'are'}`;
-    case 'adopt-marks':
+    case 'relabel-partitions':
       return `put the node's name of today into ${counted(operation.marks.length, 'mark')} made as ${operation.formerly.map(shown).join(', ')}`;
     case 'adopt-volume':
       return adoptPhrase(operation);

@@ -213,7 +213,7 @@ function isOwnContent(disk: WorkedDisk): boolean {
   return (
     after.signatures.every((each) => hasSignature(before.signatures, each)) &&
     // A table that is half written is judged by the planner, from its record.
-    (after.table === undefined || after.remains.length <= before.remains.length) &&
+    (after.table === undefined || after.unknownContent.length <= before.unknownContent.length) &&
     (isWiped || gone.every(({ uuid }) => isRemoved(uuid, own))) &&
     partitions.every((each) => isOwnPartition(each, earlier, own)) &&
     isOwnCut(disk)
@@ -274,7 +274,7 @@ function isUntouched(now: ObservedVolume, was: ObservedVolume): boolean {
 function isOnPartition(operation: Operation, uuid: string): boolean {
   if (operation.kind === 'remove-volume') return operation.removed.partitionUuid === uuid;
   if (operation.kind === 'adopt-volume') return operation.adopted.partitionUuid === uuid;
-  if (operation.kind === 'adopt-marks')
+  if (operation.kind === 'relabel-partitions')
     return operation.marks.some(({ partitionUuid }) => partitionUuid === uuid);
   if (isOn(operation, 'partitions'))
     return operation.partitions.some(({ volume }) => volume.partitionUuid === uuid);

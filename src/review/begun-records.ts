@@ -59,7 +59,7 @@ function isFor(claim: ClaimRef, record: VolumeRecord): boolean {
 function isOnVolume(operation: Operation, volume: string): boolean {
   if (isOn(operation, 'removed')) return operation.removed.volume === volume;
   if (operation.kind === 'adopt-volume') return operation.adopted.volume === volume;
-  if (operation.kind === 'adopt-marks')
+  if (operation.kind === 'relabel-partitions')
     return operation.marks.some((each) => each.volume === volume);
   if (isOn(operation, 'partitions'))
     return operation.partitions.some((each) => each.volume.volume === volume);

@@ -62,13 +62,18 @@ export interface SavedPlan {
 }
 
 /** The checksum of a saved plan; what it says of itself is no part of it. */
-export function checksumOf({ checksum: _checksum, ...rest }: SavedPlan): string {
+export function checksumOf(saved: object): string {
+  const { checksum: _checksum, ...rest } = saved as Partial<SavedPlan>;
   return digestLargeValue(rest, 3);
 }
 
-/** Why a saved plan is not what was saved: it was changed since. null when it is. */
-export function alteration(saved: SavedPlan): string | null {
-  if (checksumOf(saved) !== saved.checksum) return 'its checksum is not that of what it says';
+/**
+ * Why a saved plan is not what was saved: it was changed since. null when it is.
+ *
+ * @param written as it stands in the file; a former form has other names for what is the same.
+ */
+export function alteration(saved: SavedPlan, written: object): string | null {
+  if (checksumOf(written) !== saved.checksum) return 'its checksum is not that of what it says';
   const { nodes, digest } = saved.plan;
   if (digestText(nodes.map((node) => `${node.node} ${node.digest}`).join('\n')) !== digest)
     return 'its digest is not that of its nodes';

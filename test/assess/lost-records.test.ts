@@ -425,7 +425,7 @@ describe('a disk that only its ledger tells of', () => {
   const bare = ({ table: _gone, ...disk }: ObservedDisk): ObservedDisk => ({
     ...disk,
     signatures: [],
-    remains: [],
+    unknownContent: [],
   });
 
   it('is not blank', () => {

@@ -331,7 +331,7 @@ describe('inventories', () => {
       systemChain: [],
       usedBy: [],
       signatures: [],
-      remains: [],
+      unknownContent: [],
       fingerprint: `sha256:${'0'.repeat(64)}`,
     });
     const shuffled = {

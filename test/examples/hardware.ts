@@ -227,7 +227,7 @@ export function blankDisk(model: DiskModel, at: Bay): ObservedDisk {
     systemChain: [],
     usedBy: [],
     signatures: [],
-    remains: [],
+    unknownContent: [],
     fingerprint: digestText(`blank ${id} ${String(model.sizeBytes)}`),
   };
 }
@@ -250,7 +250,7 @@ export function systemDisk(model: DiskModel, at: Bay): ObservedDisk {
     typeUuid,
     uuid: uuidOf(`partition ${String(number)} of ${disk.id}`),
     label: '',
-    remains: [],
+    unknownContent: [],
     fingerprint: digestText(`partition ${String(number)} of ${disk.id}`),
   });
   const filesystem = (type: string, uuid: string, offsetBytes: number): Signature => ({

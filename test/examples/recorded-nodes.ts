@@ -162,7 +162,7 @@ function withTrouble(number: number, disks: readonly ObservedDisk[]): readonly O
     case 185:
       return change(last, (disk) => ({
         ...disk,
-        remains: [
+        unknownContent: [
           {
             kind: 'not-zero',
             region: 'first-mebibyte',

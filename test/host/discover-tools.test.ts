@@ -51,7 +51,7 @@ describe('discovery', () => {
 
   it('takes no disk for blank when a prober is missing, and names it', () => {
     const taken = discoverWith({ wipefs: '' });
-    expect(find(taken, blank).remains).toEqual(unknownStart);
+    expect(find(taken, blank).unknownContent).toEqual(unknownStart);
     expect(find(taken, formatted).signatures).toMatchObject([
       { type: 'ext4', offsetBytes: 0x438, usage: 'filesystem' },
     ]);
@@ -63,17 +63,17 @@ describe('discovery', () => {
   it('takes no disk for blank when both probers are missing', () => {
     const taken = discoverWith({ wipefs: '', blkid: '' });
     for (const device of [blank, formatted])
-      expect(find(taken, device).remains).toEqual(unknownStart);
+      expect(find(taken, device).unknownContent).toEqual(unknownStart);
   });
 
   it('takes no disk for blank when a prober fails, or does nothing and says that all is well', () => {
     const failing = discoverWith({ wipefs: '#!/bin/sh\necho broken >&2\nexit 3\n' });
-    expect(find(failing, blank).remains).toEqual(unknownStart);
+    expect(find(failing, blank).unknownContent).toEqual(unknownStart);
     const [finding] = failing.findings.filter(({ subject }) => subject === blank.path);
     expect(finding).toMatchObject({ code: 'tool-failed', message: 'wipefs exited with 3: broken' });
     const idle = discoverWith({ wipefs: '#!/bin/sh\n', blkid: '#!/bin/sh\n' });
     for (const device of [blank, formatted])
-      expect(find(idle, device).remains).toEqual(unknownStart);
+      expect(find(idle, device).unknownContent).toEqual(unknownStart);
   });
 
   it('sees what only one of the probers sees', () => {
@@ -81,7 +81,7 @@ describe('discovery', () => {
       wipefs: '#!/bin/sh\necho \'{"signatures": []}\'\n',
     });
     expect(find(taken, formatted).signatures).toMatchObject([{ type: 'ext4', offsetBytes: 0x438 }]);
-    expect(find(taken, blank).remains).toEqual([]);
+    expect(find(taken, blank).unknownContent).toEqual([]);
   });
 
   it('asks no prober about a mounted volume of ours, and sees in it what probers see', () => {

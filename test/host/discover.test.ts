@@ -52,7 +52,7 @@ describe('a blank disk', () => {
       identity: { backingFile: device.backingFile },
       usedBy: [],
       signatures: [],
-      remains: [],
+      unknownContent: [],
       systemChain: [],
       readOnly: false,
     });
@@ -80,8 +80,8 @@ describe('a blank disk', () => {
     overwrite(device.path, 33 * MiB, new Uint8Array(MiB).fill(0x5a));
     const disk = await observe(device);
     expect(disk.signatures).toEqual([]);
-    expect(disk.remains[0]).toMatchObject({ kind: 'not-zero', region: 'sample' });
-    expect(disk.remains[0]?.bytes).toBe('5a'.repeat(16));
+    expect(disk.unknownContent[0]).toMatchObject({ kind: 'not-zero', region: 'sample' });
+    expect(disk.unknownContent[0]?.bytes).toBe('5a'.repeat(16));
   });
 
   it('is not blank after a wipe of the superblock alone', async () => {
@@ -90,7 +90,7 @@ describe('a blank disk', () => {
     overwrite(device.path, 0, new Uint8Array(2 * MiB));
     const disk = await observe(device);
     expect(disk.signatures).toEqual([]);
-    expect(disk.remains.map(({ region }) => region)).toContain('backup-superblock');
+    expect(disk.unknownContent.map(({ region }) => region)).toContain('backup-superblock');
   });
 });
 
@@ -181,7 +181,7 @@ size=40MiB, name="data, of somebody"
           uuid: 'aaaaaaaa-2222-8333-8444-555555555555',
           label: `${MARK}.new`,
           typeUuid: '0fc63daf-8483-4772-8e79-3d69d8477de4',
-          remains: [],
+          unknownContent: [],
         },
         { number: 2, startBytes: 41 * MiB, label: `${MARK}.ready` },
         { number: 3, startBytes: 81 * MiB },
@@ -205,9 +205,9 @@ size=40MiB, name="data, of somebody"
             label: 'one',
             signatures: [{ type: 'ext4', offsetBytes: 0x438 }],
             filesystem: { type: 'ext4', sizeBytes: 300 * MiB },
-            remains: [],
+            unknownContent: [],
           },
-          { label: 'two', signatures: [], remains: [] },
+          { label: 'two', signatures: [], unknownContent: [] },
         ]);
       }
       expect(unknown.table?.partitions.map(({ path }) => path)).toEqual(['', '']);
@@ -280,13 +280,15 @@ size=40MiB, name="data, of somebody"
     expect(disk.signatures.map(({ type }) => type)).toContain('ext4');
   });
 
-  it('marked ready are not searched for remains, marked new are', async () => {
+  it('marked ready are not searched for unknownContent, marked new are', async () => {
     const device = devices.attach('gpt.img', 200 * MiB);
     device.writeTable(table);
     for (const number of [1, 2, 3]) overwrite(device.partition(number), 5000, 'user data');
-    const remains = (await observe(device)).table?.partitions.map((partition) => partition.remains);
-    expect(remains?.map((found) => found.length)).toEqual([1, 0, 1]);
-    expect(remains?.[0]?.[0]).toMatchObject({ region: 'first-mebibyte', offsetBytes: 5000 });
+    const unknownContent = (await observe(device)).table?.partitions.map(
+      (partition) => partition.unknownContent,
+    );
+    expect(unknownContent?.map((found) => found.length)).toEqual([1, 0, 1]);
+    expect(unknownContent?.[0]?.[0]).toMatchObject({ region: 'first-mebibyte', offsetBytes: 5000 });
   });
 });
 
@@ -297,7 +299,7 @@ describe('use', () => {
     child = null;
   });
 
-  it('by a mount of ours gives the space, and no remains', async () => {
+  it('by a mount of ours gives the space, and no unknown content', async () => {
     const device = devices.attach('gpt.img', 700 * MiB);
     device.writeTable(
       `label: gpt\nsize=340MiB, name="${MARK}.ready"\nsize=340MiB, name="${MARK}.new"\n`,

@@ -173,7 +173,7 @@ describe('record-protection', () => {
 
 describe('prepare-block-volume on a disk that was wiped', () => {
   /** Content where no prober and no sample looks. */
-  async function withRemains(): Promise<{ one: TestDisk; found: () => boolean }> {
+  async function withFormerContent(): Promise<{ one: TestDisk; found: () => boolean }> {
     const one = await disk();
     expect(await act(one, createTable(one, [16]))).toBeNull();
     const image = join(loops.directory, 'secret');
@@ -195,7 +195,7 @@ describe('prepare-block-volume on a disk that was wiped', () => {
   }
 
   it('zeroes all of it, so that nobody reads what was there', async () => {
-    const { one, found } = await withRemains();
+    const { one, found } = await withFormerContent();
     expect(await act(one, prepare(one, 0, true))).toBeNull();
     expect(found()).toBe(false);
     const part = bytesOf(one.device).subarray(MiB, 17 * MiB);
@@ -204,7 +204,7 @@ describe('prepare-block-volume on a disk that was wiped', () => {
   });
 
   it('zeroes nothing where nothing was wiped, and nothing that is finished', async () => {
-    const { one, found } = await withRemains();
+    const { one, found } = await withFormerContent();
     expect(await act(one, prepare(one, 0, false))).toBeNull();
     expect(await act(one, markReady(one, 0, { filesystem: null, sizeMiB: 16 }))).toBeNull();
     expect(await act(one, prepare(one, 0, true))).toMatchObject({ code: 'guard' });
@@ -212,7 +212,7 @@ describe('prepare-block-volume on a disk that was wiped', () => {
   });
 
   it('does not believe a tool that says it did', async () => {
-    const { one } = await withRemains();
+    const { one } = await withFormerContent();
     const write = (): Promise<never> => {
       run(
         'dd',
@@ -231,7 +231,7 @@ describe('prepare-block-volume on a disk that was wiped', () => {
   });
 });
 
-describe('adopt-marks', () => {
+describe('relabel-partitions', () => {
   const FORMER = { ...OWNER, node: 'node-old' as NodeName };
 
   function labels(one: TestDisk): readonly string[] {
@@ -246,7 +246,7 @@ describe('adopt-marks', () => {
       const { volume, partitionUuid } = volumeRef(one, index);
       return { volume, partitionUuid };
     });
-    return other(one, { kind: 'adopt-marks', marks, formerly });
+    return other(one, { kind: 'relabel-partitions', marks, formerly });
   }
 
   async function ofFormer(): Promise<TestDisk> {

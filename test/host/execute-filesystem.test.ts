@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { probedPlacesOf } from '../../agent/discover/content/remains.ts';
+import { probedPlacesOf } from '../../agent/discover/content/unknown-content.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
 import { readRecords } from '../../agent/discover/read-records.ts';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';

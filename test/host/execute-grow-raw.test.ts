@@ -5,7 +5,7 @@
 import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { probedPlacesOf } from '../../agent/discover/content/remains.ts';
+import { probedPlacesOf } from '../../agent/discover/content/unknown-content.ts';
 import { placesLeftZero } from '../../agent/drivers/removal/given-up-space.ts';
 import { readPartitionNodes } from '../../agent/host/devices/partition-nodes.ts';
 import { MiB } from '../../src/model/values/bytes.ts';

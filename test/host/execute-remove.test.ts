@@ -208,7 +208,7 @@ describe('remove-volume', () => {
       ),
     ).toBeNull();
     const { observed } = await lookAt(disk.device, stateDir());
-    expect(observed.table?.partitions[1]).toMatchObject({ signatures: [], remains: [] });
+    expect(observed.table?.partitions[1]).toMatchObject({ signatures: [], unknownContent: [] });
   });
 
   it('takes the link of a raw volume away', async () => {

@@ -233,7 +233,9 @@ describe('wipe-disk', () => {
     const later = await disk.again();
     expect(await act(later, createTable(later, [21, 40]))).toBeNull();
     const { table } = (await lookAt(disk.device, stateDir())).observed;
-    expect(table?.partitions.map(({ signatures, remains }) => [signatures, remains])).toEqual([
+    expect(
+      table?.partitions.map(({ signatures, unknownContent }) => [signatures, unknownContent]),
+    ).toEqual([
       [[], []],
       [[], []],
     ]);

@@ -162,7 +162,7 @@ describe.each([512, 4096])('a disk with sectors of %i bytes', (sectorBytes) => {
     expect(await act(one, assign(one, 0))).toBeNull();
     const seen = await observe(one);
     expect(seen.ledger).toEqual(said(one));
-    expect(seen.remains).toEqual([]);
+    expect(seen.unknownContent).toEqual([]);
     for (const { offsetBytes } of LEDGER_SLOTS) overwrite(one, offsetBytes, Buffer.alloc(65_536));
     const without = await observe(one);
     expect(without.ledger).toBeUndefined();

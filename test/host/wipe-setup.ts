@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, copyFileSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { discover, readFingerprint } from '../../agent/discover/discover.ts';
-import { probedPlacesOf } from '../../agent/discover/content/remains.ts';
+import { probedPlacesOf } from '../../agent/discover/content/unknown-content.ts';
 import type { DriverContext } from '../../agent/drivers/driver.ts';
 import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
 import { MiB } from '../../src/model/values/bytes.ts';

@@ -97,7 +97,14 @@ function aLogicalVolume(
 ): ObservedLogicalVolume {
   return {
     ...{ name, uuid: `uuid-of-${name}`, segmentType: 'linear', path: '', sizeBytes: 1, label: '' },
-    ...{ physicalVolumes: [], usedBy: [], signatures: [], remains: [], fingerprint: '', ...facts },
+    ...{
+      physicalVolumes: [],
+      usedBy: [],
+      signatures: [],
+      unknownContent: [],
+      fingerprint: '',
+      ...facts,
+    },
   };
 }
 

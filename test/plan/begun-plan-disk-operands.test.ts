@@ -1,6 +1,6 @@
 /** A disk that a plan was begun on, and the same with one thing changed: that is somebody's. */
 import { describe, expect, it } from 'vitest';
-import type { ObservedPartition, Remain } from '../../src/model/observed/inventory.ts';
+import type { ObservedPartition, UnknownContent } from '../../src/model/observed/inventory.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
 import { isOwnWork } from '../../src/review/begun-plan.ts';
 import { aDisk, aNode, aPartition, aTable, ext4Signature } from '../simulation/builders.ts';
@@ -20,7 +20,7 @@ import {
   withParts,
 } from './begun-disks.ts';
 
-const REMAINS: Remain = { kind: 'not-zero', region: 'sample', offsetBytes: 0 };
+const UNKNOWN_CONTENT: UnknownContent = { kind: 'not-zero', region: 'sample', offsetBytes: 0 };
 
 /** What is begun on a blank disk and recorded. */
 function creating(): Worked {
@@ -146,20 +146,23 @@ describe('what is on a disk beside its partitions', () => {
       { was: { signatures: [{ ...signature, type: 'xfs' }] }, now: { signatures: [signature] } },
     ],
     [
-      'as many remains',
+      'as much unknown content',
       true,
-      { was: { remains: [REMAINS] }, now: { ...withParts(aPartition(1)), remains: [REMAINS] } },
+      {
+        was: { unknownContent: [UNKNOWN_CONTENT] },
+        now: { ...withParts(aPartition(1)), unknownContent: [UNKNOWN_CONTENT] },
+      },
     ],
     [
       'fewer',
       true,
       {
-        was: { remains: [REMAINS, REMAINS] },
-        now: { ...withParts(aPartition(1)), remains: [REMAINS] },
+        was: { unknownContent: [UNKNOWN_CONTENT, UNKNOWN_CONTENT] },
+        now: { ...withParts(aPartition(1)), unknownContent: [UNKNOWN_CONTENT] },
       },
     ],
-    ['more', false, { now: { ...withParts(aPartition(1)), remains: [REMAINS] } }],
-    ['more while its table is half written', true, { now: { remains: [REMAINS] } }],
+    ['more', false, { now: { ...withParts(aPartition(1)), unknownContent: [UNKNOWN_CONTENT] } }],
+    ['more while its table is half written', true, { now: { unknownContent: [UNKNOWN_CONTENT] } }],
   ])('%s', (_what, own, change) => {
     expect(isOwn({ ...creating(), ...change })).toBe(own);
   });
@@ -242,8 +245,12 @@ describe('a partition', () => {
     ['is not removed', false, removing(2)],
     ['is adopted', true, doing('adopt-volume', { adopted: mine })],
     ['is not adopted', false, doing('adopt-volume', { adopted: { partitionUuid: two.uuid } })],
-    ['is marked', true, doing('adopt-marks', { marks: [{ partitionUuid: two.uuid }, mine] })],
-    ['is not marked', false, doing('adopt-marks', { marks: [{ partitionUuid: two.uuid }] })],
+    [
+      'is marked',
+      true,
+      doing('relabel-partitions', { marks: [{ partitionUuid: two.uuid }, mine] }),
+    ],
+    ['is not marked', false, doing('relabel-partitions', { marks: [{ partitionUuid: two.uuid }] })],
     ['is made', true, doing('create-partitions', { partitions: [part(2), part(1)] })],
     ['is not made', false, doing('create-partitions', { partitions: [part(2)] })],
     ['is under what is removed', true, doing('remove-logical-volume', { removed: under })],

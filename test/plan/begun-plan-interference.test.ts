@@ -105,7 +105,7 @@ const INTERFERENCES: readonly [string, readonly string[], Interference][] = [
     ['grows', 'group-carved'],
     onDisks((disk) => ({
       ...disk,
-      remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096, bytes: 'ff' }],
+      unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096, bytes: 'ff' }],
     })),
   ],
   [

@@ -66,7 +66,7 @@ describe('what is planned afresh', () => {
   it.each([
     ['create-partition-table', true],
     ['create-partitions', true],
-    ['adopt-marks', true],
+    ['relabel-partitions', true],
     ['adopt-volume', true],
     ['grow-partition', true],
     ['mark-ready', true],
@@ -273,8 +273,8 @@ describe('the record of a volume', () => {
     ['another removed', false, doing('remove-volume', { removed: { volume: OTHER } })],
     ['adopted', true, doing('adopt-volume', { adopted: { volume: VOLUME } })],
     ['another adopted', false, doing('adopt-volume', { adopted: { volume: OTHER } })],
-    ['marked', true, doing('adopt-marks', { marks: MARKS })],
-    ['others marked', false, doing('adopt-marks', { marks: MARKS.slice(0, 1) })],
+    ['marked', true, doing('relabel-partitions', { marks: MARKS })],
+    ['others marked', false, doing('relabel-partitions', { marks: MARKS.slice(0, 1) })],
     [
       'made',
       true,

@@ -118,7 +118,7 @@ describe('the inputs of a digest', () => {
       groupUuid: 'g',
       name: 'data',
       uuid: 'u',
-      makeup: 'plain',
+      volumeType: 'plain',
       path: '/dev/dm-0',
       sizeBytes: 1,
       disks: ['x' as never],
@@ -131,7 +131,7 @@ describe('the inputs of a digest', () => {
     const others: readonly Partial<ForeignVolume>[] = [
       { groupUuid: 'h' },
       { uuid: 'v' },
-      { makeup: 'raid' },
+      { volumeType: 'raid' },
       { group: 'other' },
       { name: 'other' },
       { sizeBytes: 2 },

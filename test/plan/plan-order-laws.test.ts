@@ -39,7 +39,7 @@ function shuffledDisk(disk: ObservedDisk, shuffle: Shuffle): ObservedDisk {
     links: shuffle(disk.links),
     usedBy: shuffle(disk.usedBy),
     signatures: shuffle(disk.signatures),
-    remains: shuffle(disk.remains),
+    unknownContent: shuffle(disk.unknownContent),
   };
   const table =
     disk.table === undefined

@@ -275,7 +275,10 @@ describe('its table', () => {
 
   it.each<readonly [string, Partial<ObservedDisk>]>([
     ['a signature', { signatures: [ext4Signature()] }],
-    ['remains', { remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] }],
+    [
+      'unknownContent',
+      { unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] },
+    ],
     ['an empty table', { table: aTable([]) }],
   ])('is not made over %s', (_, facts) => {
     expect(complaints(plannedBlindly(facts))).toEqual([notBlank]);
@@ -312,7 +315,7 @@ describe('its table', () => {
         facts,
       );
     const at = (offsetBytes: number, kind: 'not-zero' | 'unreadable' = 'not-zero') => ({
-      remains: [{ kind, region: 'sample', offsetBytes } as never],
+      unknownContent: [{ kind, region: 'sample', offsetBytes } as never],
     });
     const size = 20 * GiB;
 

@@ -77,8 +77,10 @@ describe('the properties', () => {
 
   it('convergence: see a record that is not written before the first byte', () => {
     const fresh = aNode([aDisk('aa')]);
-    const remains = [{ kind: 'not-zero', region: 'first-mebibyte', offsetBytes: 1024 }] as const;
-    const unrecorded = { ...fresh, disks: [changed(fresh.disks[0]!, { remains })] };
+    const unknownContent = [
+      { kind: 'not-zero', region: 'first-mebibyte', offsetBytes: 1024 },
+    ] as const;
+    const unrecorded = { ...fresh, disks: [changed(fresh.disks[0]!, { unknownContent })] };
     const straight = applyAll({ declarations, inventories: [fresh] });
     const stopped = applyAll({ declarations, inventories: [unrecorded] });
     expect(canonicalJson(stopped.inventories)).not.toBe(canonicalJson(straight.inventories));

@@ -53,7 +53,9 @@ describe('the checker', () => {
     ['foreign-content', plannedBlindly({ table: aTable([aPartition(1)]) })],
     [
       'foreign-content',
-      plannedBlindly({ remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] }),
+      plannedBlindly({
+        unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
+      }),
     ],
     [
       'foreign-mark',
@@ -127,7 +129,7 @@ describe('the checker', () => {
   it('content-not-ours: content over a stranger, over bytes without a record, on another partition', () => {
     for (const facts of [
       { signatures: [ext4Signature()] },
-      { remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] },
+      { unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] },
       { uuid: 'cccccccc-0000-4000-8000-000000000000' },
     ])
       expect(rules(again(1, (inventory) => onFirstPartition(inventory, () => facts)))).toContain(

@@ -115,7 +115,7 @@ describe('operations on a volume', () => {
 describe('content is made', () => {
   const mkfs = ofFirst('create-filesystem');
   const strange = ['content-not-ours: something that is not ours is in its partition'];
-  const remains = [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] as const;
+  const unknownContent = [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] as const;
 
   it('not where a record or the mark says that it was finished', () => {
     expect(complaints(recorded(early(mkfs), (one) => one))).toEqual([
@@ -137,7 +137,7 @@ describe('content is made', () => {
       { signatures: [ext4Signature(mkfs.filesystemUuid.toUpperCase())] },
       [],
     ],
-    ['over bytes that no record explains', { remains }, strange],
+    ['over bytes that no record explains', { unknownContent }, strange],
     ['in use', { usedBy: [{ kind: 'swap' }] }, strange],
   ])('%s', (_, facts, said) => {
     expect(complaints(onFirst(early(mkfs), facts))).toEqual(said);
@@ -168,9 +168,9 @@ describe('content is made', () => {
 
   it('over bytes whose making is on record', () => {
     const begun = recorded(early(mkfs), (one) => ({ ...one, state: 'begun' }));
-    expect(complaints(onFirst(begun, { remains }))).toEqual([]);
+    expect(complaints(onFirst(begun, { unknownContent }))).toEqual([]);
     const removed = recorded(early(mkfs), (one) => ({ ...one, state: 'removed' }));
-    expect(complaints(onFirst(removed, { remains }))).toEqual(strange);
+    expect(complaints(onFirst(removed, { unknownContent }))).toEqual(strange);
   });
 });
 

@@ -182,7 +182,7 @@ describe('a logical volume that is adopted', () => {
 
   it('may be snapshotted meanwhile, and written to', () => {
     const node = aGroupNode(
-      [aForeignVolume({ makeup: 'origin' }), aForeignRaw({ signatures: [ext4Signature()] })],
+      [aForeignVolume({ volumeType: 'origin' }), aForeignRaw({ signatures: [ext4Signature()] })],
       groupNode.disks,
     );
     expect(planned(logicals, node)).toMatchObject({ refusals: [], unchanged: 2 });
@@ -249,7 +249,7 @@ describe('a logical volume that is adopted', () => {
 
 describe('whatever lies in a group', () => {
   const arbitraryVolume = fc.record({
-    makeup: fc.constantFrom('plain', 'plain', 'plain', 'raid', 'thin', 'origin'),
+    volumeType: fc.constantFrom('plain', 'plain', 'plain', 'raid', 'thin', 'origin'),
     disks: fc.constantFrom(['cc'], ['ff'], ['cc', 'ff'], ['zz']),
     signatures: fc.constantFrom(
       [],
@@ -273,12 +273,12 @@ describe('whatever lies in a group', () => {
         fc.array(arbitraryVolume, { minLength: 1, maxLength: 4 }),
         fc.constantFrom('all', 'cc', 'ff'),
         (found, wanted) => {
-          const foreignVolumes = found.map(({ makeup, disks, signatures, usedBy }, index) => {
+          const foreignVolumes = found.map(({ volumeType, disks, signatures, usedBy }, index) => {
             const uuid = `${String(index).repeat(8)}-2222-4333-8444-555555555555`;
             return aForeignVolume({
               ...{ name: `v${String(index)}`, path: `/dev/dm-${String(index)}` },
               uuid: `${String(index).repeat(6)}-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh`,
-              makeup: makeup as 'plain',
+              volumeType: volumeType as 'plain',
               disks: disks.map((name) => `wwn-0x${name}` as DiskId),
               signatures: signatures.map((one) => ({ ...one, uuid })),
               usedBy: usedBy.map((one) =>

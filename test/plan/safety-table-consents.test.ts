@@ -86,7 +86,7 @@ function asked({ consent: wanted }: Refusal, more: Partial<WipeConsent> = {}): W
 
 /** What nothing else in these tests has. */
 const OTHERS = {
-  remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 7 * GiB }],
+  unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 7 * GiB }],
 } as const;
 
 const foreign: readonly (readonly [string, Inventory])[] = [
@@ -95,7 +95,9 @@ const foreign: readonly (readonly [string, Inventory])[] = [
   [
     'unrecognised bytes',
     aNode([
-      aDisk('aa', { remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 5 * GiB }] }),
+      aDisk('aa', {
+        unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 5 * GiB }],
+      }),
     ]),
   ],
   ['a physical volume', aNode([someonesLvm('aa')])],

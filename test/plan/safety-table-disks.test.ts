@@ -374,11 +374,11 @@ describe('a creation that we began', () => {
     ['another table', { table: aTable([]) }],
     [
       'bytes in the middle',
-      { remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: GiB }] },
+      { unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: GiB }] },
     ],
     [
       'a place that cannot be read',
-      { remains: [{ kind: 'unreadable', region: 'first-mebibyte', offsetBytes: 0 }] },
+      { unknownContent: [{ kind: 'unreadable', region: 'first-mebibyte', offsetBytes: 0 }] },
     ],
   ] as readonly (readonly [string, Partial<ObservedDisk>])[])(
     'is not finished when something else is there now: %s',
@@ -524,12 +524,14 @@ describe('foreign', () => {
     ['a partition', { table: aTable([aPartition(1)]) }, 'partition 1'],
     [
       'unrecognised bytes',
-      { remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096, bytes: 'beef' }] },
+      {
+        unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096, bytes: 'beef' }],
+      },
       'offset 4096 is not zero (beef)',
     ],
     [
       'a place that cannot be read',
-      { remains: [{ kind: 'unreadable', region: 'last-mebibyte', offsetBytes: 4096 }] },
+      { unknownContent: [{ kind: 'unreadable', region: 'last-mebibyte', offsetBytes: 4096 }] },
       'cannot be read',
     ],
   ] as readonly (readonly [string, Partial<ObservedDisk>, string])[])(

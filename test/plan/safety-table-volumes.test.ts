@@ -132,7 +132,7 @@ describe('ours and half made: finished', () => {
     const made = predict(fresh, planned(fresh).operations[0]!);
     for (const facts of [
       { signatures: [ext4Signature()] },
-      { remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] },
+      { unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] },
     ] as const) {
       const strange = withDisk(made, made.disks[0]!.id, (disk) =>
         withTable(disk, ([first, ...others]) => [{ ...first!, ...facts }, ...others]),

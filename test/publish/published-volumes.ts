@@ -209,7 +209,7 @@ export function observedPartition(
             sizeBytes: volume.sizeBytes,
           },
         }),
-    remains: [],
+    unknownContent: [],
     fingerprint: 'sha256:01',
     ...more,
   };
@@ -254,7 +254,7 @@ export function provenInventory(volumes: readonly DesiredVolume[] = everyVolume)
           partitions: volumes.map((volume) => observedPartition(volume)),
         },
         signatures: [],
-        remains: [],
+        unknownContent: [],
         fingerprint: 'sha256:00',
       },
     ],

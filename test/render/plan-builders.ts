@@ -356,7 +356,7 @@ export function destroyingPlan(): Plan {
         ...makeFilesystem(wiped, data, 4 * TiB - 2 * MiB),
         {
           ...base(ours, 'the node was called worker-old before'),
-          kind: 'adopt-marks',
+          kind: 'relabel-partitions',
           marks: [{ volume: kept.volume, partitionUuid: kept.partitionUuid }],
           formerly: ['worker-old' as NodeName],
         },

@@ -175,7 +175,7 @@ describe('a picture of a disk', () => {
     ...single.inventories[0]!.disks[0]!,
     sizeBytes: 100 * GiB,
     signatures: [],
-    remains: [],
+    unknownContent: [],
     usedBy: [],
     table: {
       type: 'gpt',
@@ -201,7 +201,7 @@ describe('a picture of a disk', () => {
       label: 'data',
       usedBy: [],
       signatures: [],
-      remains: [],
+      unknownContent: [],
       fingerprint: 'sha256:00',
     };
   }

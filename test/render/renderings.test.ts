@@ -51,7 +51,7 @@ function anObservedDisk(more: Partial<ObservedDisk> & { id: DiskId }): ObservedD
     systemChain: [],
     usedBy: [],
     signatures: [],
-    remains: [],
+    unknownContent: [],
     fingerprint: 'sha256:00',
     ...more,
   };
@@ -92,7 +92,7 @@ const inventory: Inventory = {
             signatures: [
               { type: 'LVM2_member', offsetBytes: 536, usage: 'raid', uuid: 'a-b', group: 'vg0' },
             ],
-            remains: [],
+            unknownContent: [],
             fingerprint: 'sha256:01',
           },
         ],
@@ -109,7 +109,7 @@ const inventory: Inventory = {
         { type: 'ext4', offsetBytes: 1080, usage: 'filesystem', uuid: 'c-d', label: evil },
       ],
       usedBy: [{ kind: 'mounted', mountPoint: `/mnt/${evil}`, readOnly: false }],
-      remains: [
+      unknownContent: [
         { kind: 'not-zero', region: 'first-mebibyte', offsetBytes: 4096, bytes: 'deadbeef' },
         { kind: 'unreadable', region: 'sample', offsetBytes: 8192 },
       ],

@@ -250,7 +250,9 @@ describe('a renamed node', () => {
     const moves = [moved('Node', 'node-a', 'node-z')];
     const renamed = { ...before, moves };
     // The disk says under which name of the node it was written.
-    expect(new Set(work(renamed, renamedNode))).toEqual(new Set(['adopt-marks', 'write-ledger']));
+    expect(new Set(work(renamed, renamedNode))).toEqual(
+      new Set(['relabel-partitions', 'write-ledger']),
+    );
     expect(work(renamed, apply(renamed, renamedNode))).toEqual([]);
   });
 });

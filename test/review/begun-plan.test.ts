@@ -28,7 +28,7 @@ function ended(result: Result<ReviewedWork, readonly Stale[]>): string {
 /** Whether it ends what the plan does with the table of its disk. */
 function repairs({ kind, disk }: Operation, reviewed: readonly Operation[]): boolean {
   const writing = ['create-partition-table', 'create-partitions', 'mark-ready', 'remove-volume'];
-  const adopting = ['adopt-marks', 'adopt-volume', 'grow-partition'];
+  const adopting = ['relabel-partitions', 'adopt-volume', 'grow-partition'];
   return (
     kind === 'repair-partition-table' &&
     reviewed.some(

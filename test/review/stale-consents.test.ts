@@ -117,7 +117,9 @@ describe('a consent that names other content than there is', () => {
       state: 'done',
       recordedAt: '2026-02-01T00:00:00Z',
     } as const;
-    const node = aNode([changed(someonesExt4('aa'), { signatures: [], remains: REMAINS })]);
+    const node = aNode([
+      changed(someonesExt4('aa'), { signatures: [], unknownContent: UNKNOWN_CONTENT }),
+    ]);
     const now = { ...node, records: { ...node.records, consents: [used] } };
     expect(said(now, { consent })).toEqual([
       'the content that it names was given up on this node under consent earlier (record of 2026-02-01T00:00:00Z: done)',
@@ -125,7 +127,9 @@ describe('a consent that names other content than there is', () => {
   });
 
   it('says nothing more where nothing tells', () => {
-    const now = aNode([changed(someonesExt4('aa'), { signatures: [], remains: REMAINS })]);
+    const now = aNode([
+      changed(someonesExt4('aa'), { signatures: [], unknownContent: UNKNOWN_CONTENT }),
+    ]);
     expect(said(now, { consent })).toEqual([]);
   });
 
@@ -158,4 +162,4 @@ describe('a consent that names other content than there is', () => {
   });
 });
 
-const REMAINS = [{ kind: 'not-zero', region: 'sample', offsetBytes: 5 * GiB }] as const;
+const UNKNOWN_CONTENT = [{ kind: 'not-zero', region: 'sample', offsetBytes: 5 * GiB }] as const;

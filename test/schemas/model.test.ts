@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim, VolumePurpose } from '../../src/model/declared/declarations.ts';
 import type { ClaimPlacement, ConsentRef, LogicalPlace } from '../../src/model/planned/desired.ts';
 import type { ClaimKey, NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory, Remain, Transport } from '../../src/model/observed/inventory.ts';
+import type { Inventory, UnknownContent, Transport } from '../../src/model/observed/inventory.ts';
 import type { KeptVolume } from '../../src/model/volumes/kept-volume.ts';
 import {
   PLAN_FORMAT_VERSION,
@@ -137,9 +137,9 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     kind: 'write-ledger',
     volumes: [{ volume }, { volume, logical, members }],
   },
-  'adopt-marks': {
+  'relabel-partitions': {
     ...common,
-    kind: 'adopt-marks',
+    kind: 'relabel-partitions',
     marks: [{ volume, partitionUuid: uuid }],
     formerly: ['node-old' as NodeName],
   },
@@ -459,7 +459,7 @@ describe('the schemas and the types of src/model are the same', () => {
     ['refusal', 'plan.schema.json', '/$defs/refusal/properties/code', refusalCodes()],
     ['transport', 'node-inventory.schema.json', '/$defs/transport', transports()],
     ['finding', 'node-inventory.schema.json', '/$defs/finding/properties/code', findingCodes()],
-    ['region', 'node-inventory.schema.json', '/$defs/remain/properties/region', regions()],
+    ['region', 'node-inventory.schema.json', '/$defs/unknownContent/properties/region', regions()],
   ])('the words for a %s', (_what, file, path, words) => {
     const schema = schemaFiles.get(file)!;
     const [found] = resolveReference(`#${path}`, schema['$id'] as string);
@@ -551,7 +551,7 @@ function regions(): readonly string[] {
     'last-mebibyte': true,
     'backup-superblock': true,
     sample: true,
-  } satisfies Record<Remain['region'], true>);
+  } satisfies Record<UnknownContent['region'], true>);
 }
 
 /** The fields of a schema that no document has, as paths without lists and variants. */

@@ -6,13 +6,13 @@ import type {
   DiskIdentity,
   DiskLedger,
   DiskRecord,
-  ForeignVolumeKind,
+  ForeignVolumeType,
   ForeignVolume,
   Inventory,
   ObservedPartition,
   ObservedVolumeGroup,
   PartitionTable,
-  Remain,
+  UnknownContent,
   Signature,
   Usage,
   VolumeRecord,
@@ -62,7 +62,7 @@ const signature: Required<Signature> = {
   label: 'x',
   group: 'vg0',
 };
-const remain: Required<Remain> = {
+const unexplained: Required<UnknownContent> = {
   kind: 'not-zero',
   region: 'backup-superblock',
   offsetBytes: 134217728,
@@ -79,7 +79,7 @@ const partition: Required<ObservedPartition> = {
   usedBy: usages,
   signatures: [signature],
   filesystem: { type: 'xfs', uuid, sizeBytes: 1, usableBytes: 1, freeBytes: 0 },
-  remains: [remain],
+  unknownContent: [unexplained],
   fingerprint: digest,
 };
 const table: PartitionTable = {
@@ -127,14 +127,14 @@ const foreignVolume: Required<ForeignVolume> = {
   groupUuid: 'a-B',
   name: 'data',
   uuid: 'a-B',
-  makeup: 'plain',
+  volumeType: 'plain',
   path: '/dev/dm-0',
   sizeBytes: 1,
   disks: [disk],
   usedBy: usages,
   signatures: [signature],
 };
-const kinds: readonly ForeignVolumeKind[] = [
+const kinds: readonly ForeignVolumeType[] = [
   ...(['plain', 'raid', 'thin', 'snapshot', 'origin'] as const),
   ...(['cached', 'moving', 'incomplete', 'other'] as const),
 ];
@@ -232,11 +232,11 @@ export function inventory(root: RootFilesystem): Inventory {
         volumeGroup: withStatements,
         ledger,
         signatures: [signature],
-        remains: [remain],
+        unknownContent: [unexplained],
         fingerprint: digest,
       },
     ],
-    foreignVolumes: kinds.map((makeup) => ({ ...foreignVolume, makeup })),
+    foreignVolumes: kinds.map((volumeType) => ({ ...foreignVolume, volumeType })),
     blockLinks: [
       { volume, partitionUuid: uuid },
       { volume, partitionUuid: null, logicalVolume: 'vg-fast-k3v6tq2mzx7a/k3v6tq2mzx7a' },

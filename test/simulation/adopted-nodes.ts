@@ -125,7 +125,7 @@ export function aForeignVolume(facts: Partial<ForeignVolume> = {}): ForeignVolum
     groupUuid: GROUP_UUID,
     name: 'data',
     uuid: 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh',
-    makeup: 'plain',
+    volumeType: 'plain',
     path: '/dev/dm-0',
     sizeBytes: 2 * GiB,
     disks: ['wwn-0xcc' as DiskId],

@@ -123,7 +123,7 @@ const untouchable: readonly Maker[] = [
   (name) => aDisk(name, { systemChain: ['/', `/dev/${name}2`, `/dev/${name}`] }),
   (name) => aDisk(name, { usedBy: [{ kind: 'loop-backing', loop: '/dev/loop7' }] }),
   (name) =>
-    aDisk(name, { remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 5 * GiB }] }),
+    aDisk(name, { unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 5 * GiB }] }),
   (name) =>
     aDisk(name, {
       table: aTable([aPartition(1, { signatures: [ext4Signature()], label: 'data' })]),

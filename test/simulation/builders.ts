@@ -56,7 +56,7 @@ export function aDisk(name: string, facts: Partial<ObservedDisk> = {}): Observed
     systemChain: [],
     usedBy: [],
     signatures: [],
-    remains: [],
+    unknownContent: [],
     fingerprint: '',
     ...facts,
   };
@@ -85,11 +85,11 @@ export function sealed(disk: ObservedDisk): ObservedDisk {
 
 function signatureTexts({
   signatures,
-  remains,
-}: Pick<ObservedDisk, 'signatures' | 'remains'>): readonly string[] {
+  unknownContent,
+}: Pick<ObservedDisk, 'signatures' | 'unknownContent'>): readonly string[] {
   return [
     ...signatures.map((one) => `${one.type} ${String(one.offsetBytes)} ${one.uuid ?? ''}`),
-    ...remains.map((one) => `${one.kind} ${one.region} ${String(one.offsetBytes)}`),
+    ...unknownContent.map((one) => `${one.kind} ${one.region} ${String(one.offsetBytes)}`),
   ];
 }
 
@@ -130,7 +130,7 @@ export function aPartition(
     label: '',
     usedBy: [],
     signatures: [],
-    remains: [],
+    unknownContent: [],
     fingerprint: '',
     ...facts,
   };

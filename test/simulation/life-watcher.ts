@@ -230,7 +230,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'repair-partition-table':
     case 'restore-records':
     case 'write-ledger':
-    case 'adopt-marks':
+    case 'relabel-partitions':
     case 'adopt-volume':
     case 'grow-partition':
     case 'create-volume-group':

@@ -152,6 +152,20 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed -1523342491, path 7302: a claim whose data is wiped with a disk of another node is placed by the next plan', () => {
+    const life = [
+      applied(0),
+      befallen('detach'),
+      befallen('old-state'),
+      befallen('swap'),
+      befallen('copy', 0, 17),
+      committed('consent', 4),
+      applied(0),
+      applied(1),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600028, path 868: a released volume of which nothing is there is followed by the next one', () => {
     const life = [
       applied(1),

@@ -167,7 +167,7 @@ function passOf(
 
 /** After everything was done, nothing is left to do, but what had to wait for this very pass. */
 function checkConverged(life: Living, { node, desired }: Mandate, { done }: Pass): void {
-  const waiting = waitingIn(desired);
+  const waiting = waitingIn(desired, done);
   const left = operationsOf(planAt(life, node).plan, node).filter(
     (one) => one.kind !== 'assign-claim' || !waiting.has(claimKey(one.claim)),
   );
@@ -179,13 +179,24 @@ function checkConverged(life: Living, { node, desired }: Mandate, { done }: Pass
   );
 }
 
-/** The claims that wait for what this very pass does. */
-function waitingIn({ claims }: Mandate['desired']): ReadonlySet<ClaimKey> {
+/**
+ * The claims that wait for what this very pass does: for an old volume to go, or for the disk with
+ * their data, which came from another node, to be wiped.
+ */
+function waitingIn(
+  { claims }: Mandate['desired'],
+  work: readonly Operation[],
+): ReadonlySet<ClaimKey> {
+  const codes = ['claim-held', ...(work.some(isWipe) ? ['claim-elsewhere'] : [])];
   return new Set(
     claims.flatMap((one) =>
-      one.kind === 'unplaced' && one.refusal.code === 'claim-held' ? [claimKey(one.claim)] : [],
+      one.kind === 'unplaced' && codes.includes(one.refusal.code) ? [claimKey(one.claim)] : [],
     ),
   );
+}
+
+function isWipe({ kind }: Operation): boolean {
+  return kind === 'wipe-disk';
 }
 
 function liftsProtection(operation: Operation): boolean {
@@ -236,8 +247,8 @@ function checkEnds(
   // So did who chose before a protection was seen to be lifted, for which the next plan makes room;
   // and who chose while another claim waited for its old volume to go chose alone.
   const now = planAt(aside(life, life.world), node).mandate;
-  const later =
-    operationsOf(begun.plan, node).some(liftsProtection) || waitingIn(mandate.desired).size > 0;
+  const work = operationsOf(begun.plan, node);
+  const later = work.some(liftsProtection) || waitingIn(mandate.desired, work).size > 0;
   if (later && !keepsPlaces(mandate, now)) return;
   const straight = finished(life, start, mandate, turns);
   if (straight === null || recovered === null) return;

@@ -15,7 +15,7 @@ import type {
   ObservedDisk,
   ObservedPartition,
   PartitionTable,
-  Remain,
+  UnknownContent,
   Signature,
   Usage,
 } from '../../src/model/observed/inventory.ts';
@@ -194,7 +194,7 @@ interface Content {
   readonly table?: PartitionTable;
   readonly ledger?: DiskLedger;
   readonly signatures: readonly Signature[];
-  readonly remains: readonly Remain[];
+  readonly unknownContent: readonly UnknownContent[];
   readonly hashes: string;
 }
 
@@ -228,7 +228,7 @@ function observedDisk(
     ...(content.table === undefined ? {} : { table: content.table }),
     ...(content.ledger === undefined ? {} : { ledger: content.ledger }),
     signatures: content.signatures,
-    remains: usedBy.length > 0 ? [] : content.remains,
+    unknownContent: usedBy.length > 0 ? [] : content.unknownContent,
     fingerprint: digestText(
       JSON.stringify([disk.identity, medium.sizeBytes, content.hashes, content.signatures]),
     ),
@@ -325,8 +325,8 @@ function contentOf(
         ? []
         : [{ type: 'gpt', offsetBytes: medium.sizeBytes - SECTOR, usage: 'other' }];
     const signatures = [...wholeSignatures(medium), ...leftovers];
-    const remains = signatures.length > 0 ? [] : remainsIn(medium, span);
-    return { signatures, remains, hashes: textOf(medium, span) };
+    const unknownContent = signatures.length > 0 ? [] : unknownContentIn(medium, span);
+    return { signatures, unknownContent, hashes: textOf(medium, span) };
   }
   const partitions = gpt.partitions.map((entry) => observedPartition(medium, entry, uses));
   const { uuid, primary, backup, backupPartitions } = gpt;
@@ -338,7 +338,7 @@ function contentOf(
         : { backupPartitions: backupPartitions.map((entry) => ({ ...entry, typeUuid: LINUX })) }),
     },
     signatures: wholeSignatures(medium),
-    remains: [],
+    unknownContent: [],
     hashes: JSON.stringify([
       [uuid, primary, backup],
       partitions.map(({ fingerprint }) => fingerprint),
@@ -376,7 +376,7 @@ function observedPartition(
             sizeBytes: superblock.sizeBytes,
           },
         }),
-    remains: isOpen ? remainsIn(medium, entry) : [],
+    unknownContent: isOpen ? unknownContentIn(medium, entry) : [],
     fingerprint: digestText(
       JSON.stringify([
         [number, startBytes, sizeBytes, uuid],
@@ -410,9 +410,9 @@ function signaturesIn(medium: Medium, span: Span): readonly Signature[] {
   return [{ type: found.type, offsetBytes: SUPERBLOCK_AT, usage, uuid: found.uuid, ...group }];
 }
 
-const MAX_REMAINS = 4;
+const MAX_UNKNOWN = 4;
 
-function remainsIn(medium: Medium, span: Span): readonly Remain[] {
+function unknownContentIn(medium: Medium, span: Span): readonly UnknownContent[] {
   return seenIn(medium, span)
     .map(({ cell, region }) => ({
       kind: 'not-zero' as const,
@@ -420,7 +420,7 @@ function remainsIn(medium: Medium, span: Span): readonly Remain[] {
       offsetBytes: Math.max(0, cell.startBytes - span.startBytes),
     }))
     .toSorted((a, b) => a.offsetBytes - b.offsetBytes)
-    .slice(0, MAX_REMAINS);
+    .slice(0, MAX_UNKNOWN);
 }
 
 function textOf(medium: Medium, span: Span): string {

@@ -11,7 +11,7 @@ import {
 import { KiB, MiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type { PartitionTable } from '../../src/model/observed/inventory.ts';
 import type { DiskLedger } from '../../src/model/observed/inventory.ts';
-import { probedPlacesOf } from '../../agent/discover/content/remains.ts';
+import { probedPlacesOf } from '../../agent/discover/content/unknown-content.ts';
 
 export const SECTOR: Bytes = 512;
 const ENTRIES: Bytes = 16 * KiB;

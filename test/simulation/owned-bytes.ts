@@ -26,10 +26,10 @@ export function ownedBytes(disk: ObservedDisk, inventory: Inventory): readonly O
   const begun = inventory.records.disks.some(
     ({ state, facts }) => state === 'begun' && facts.id === disk.id,
   );
-  const inside = disk.remains.some(
+  const inside = disk.unknownContent.some(
     ({ offsetBytes }) => offsetBytes >= MiB && offsetBytes < disk.sizeBytes - MiB,
   );
-  if (disk.remains.length > 0 && (inside || !begun)) return whole('unrecognised bytes');
+  if (disk.unknownContent.length > 0 && (inside || !begun)) return whole('unrecognised bytes');
   const finished = inventory.records.volumes.some(
     ({ state, disk: facts }) => state === 'ready' && facts.id === disk.id,
   );
@@ -109,7 +109,7 @@ export function bytesWritten(
     case 'create-partitions':
     case 'repair-partition-table':
     case 'write-ledger':
-    case 'adopt-marks':
+    case 'relabel-partitions':
     case 'adopt-volume':
     case 'grow-partition':
     case 'mark-ready':

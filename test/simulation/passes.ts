@@ -335,7 +335,7 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'repair-partition-table':
     case 'restore-records':
     case 'write-ledger':
-    case 'adopt-marks':
+    case 'relabel-partitions':
     case 'adopt-volume':
     case 'grow-partition':
     case 'mark-ready':

@@ -85,7 +85,7 @@ function blank(disk: ObservedDisk): ObservedDisk {
   const { table, ...rest } = disk;
   const isMarked = (table?.partitions ?? []).some(({ label }) => parseMark(label) !== null);
   if (isMarked || disk.systemChain.length > 0) return disk;
-  return changed(rest, { signatures: [], remains: [] });
+  return changed(rest, { signatures: [], unknownContent: [] });
 }
 
 function unfinished(disk: ObservedDisk): ObservedDisk {

@@ -19,7 +19,7 @@
  * - wipe-disk: blocks as before and consent record begun; zeros at every place; sync; record done
  * - remove-volume: umount; the same begun; zeros, sync; blocks are zeros; link gone; record
  *   removed; table; disk record; record done
- * - adopt-marks: table
+ * - relabel-partitions: table
  * - claims, protection: ledger, sync; volume record
  * - restore-records, write-ledger: records; ledger, sync
  * - mount, link: one step: the kernel's, or a synced file
@@ -55,7 +55,7 @@ import { stateLedger } from './ledger-steps.ts';
 import { SUPERBLOCK_AT, superblockIn } from './machine.ts';
 import { seenIn, type Content, type GptEntry, type Write } from './medium.ts';
 import {
-  adoptMarks,
+  relabelPartitions,
   adoptVolume,
   createPartitions,
   createTable,
@@ -81,8 +81,8 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
       return restoreRecords(first);
     case 'write-ledger':
       return writeLedger(first, site);
-    case 'adopt-marks':
-      return adoptMarks(first, site);
+    case 'relabel-partitions':
+      return relabelPartitions(first, site);
     case 'adopt-volume':
       return adoptVolume(first, site);
     case 'grow-partition':

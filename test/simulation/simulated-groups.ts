@@ -293,7 +293,7 @@ function asleep(volume: ObservedLogicalVolume): Sleeping {
   if (volume.path === '') return volume;
   const { filesystem: _unseen, ...seen } = volume;
   const unseen = { ...volume, usedBy: [] };
-  return { ...seen, path: '', usedBy: [], signatures: [], remains: [], unseen };
+  return { ...seen, path: '', usedBy: [], signatures: [], unknownContent: [], unseen };
 }
 
 function awake({ unseen, ...volume }: Sleeping): ObservedLogicalVolume {
@@ -302,8 +302,8 @@ function awake({ unseen, ...volume }: Sleeping): ObservedLogicalVolume {
 
 function contentOf(volume: ObservedLogicalVolume | undefined): Partial<ObservedLogicalVolume> {
   if (volume === undefined) return {};
-  const { signatures, remains, filesystem } = volume;
-  return { signatures, remains, ...(filesystem === undefined ? {} : { filesystem }) };
+  const { signatures, unknownContent, filesystem } = volume;
+  return { signatures, unknownContent, ...(filesystem === undefined ? {} : { filesystem }) };
 }
 
 type MakesPhysicalVolume = Of<'create-volume-group' | 'extend-volume-group'>;
@@ -348,7 +348,7 @@ function withPhysicalVolume(
     one.uuid === volume.partitionUuid
       ? {
           ...one,
-          remains: [],
+          unknownContent: [],
           signatures: [
             {
               type: 'LVM2_member',
@@ -381,7 +381,7 @@ function newVolume(
     physicalVolumes: legsOf({ volume }),
     usedBy: [],
     signatures: [],
-    remains: [],
+    unknownContent: [],
     fingerprint: '',
   };
 }

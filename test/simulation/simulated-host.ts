@@ -56,7 +56,7 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
     case 'create-partition-table':
       return withDisk(withTableRecord(inventory, operation, 'written'), on, (disk) => ({
         ...disk,
-        remains: [],
+        unknownContent: [],
         table: {
           type: 'gpt',
           uuid: operation.tableUuid,
@@ -93,7 +93,7 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
     case 'create-filesystem':
       return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
         ...partition,
-        remains: [],
+        unknownContent: [],
         signatures: [
           {
             type: operation.format.filesystem,
@@ -111,7 +111,7 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
     case 'prepare-block-volume':
       return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
         ...partition,
-        remains: [],
+        unknownContent: [],
       }));
     case 'mark-ready':
       return recordedReady(markedReady(inventory, operation.volume), operation);
@@ -149,7 +149,7 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
       return removed(withConsent(inventory, operation, 'done'), operation);
     case 'remove-logical-volume':
       return removedFromGroup(withConsent(inventory, operation, 'done'), operation);
-    case 'adopt-marks':
+    case 'relabel-partitions':
       return withDisk(inventory, on, (disk) =>
         withTable(disk, (partitions) =>
           partitions.map((one) => renamedMark(one, operation, inventory.node)),
@@ -205,10 +205,10 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
       const whole = predict(inventory, operation);
       return [
         recorded,
-        withDisk(recorded, on, (disk) => ({ ...disk, remains: entries })),
+        withDisk(recorded, on, (disk) => ({ ...disk, unknownContent: entries })),
         withDisk(recorded, on, (disk) => ({
           ...disk,
-          remains: [],
+          unknownContent: [],
           table: {
             type: 'gpt',
             uuid: operation.tableUuid,
@@ -234,14 +234,14 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
         withPartition(recorded, operation.volume, (partition) => ({
           ...without(partition),
           signatures: [],
-          remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
+          unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
         })),
         withPartition(recorded, operation.volume, (partition) => ({
           ...without(partition),
           signatures: [
             { type, offsetBytes: 0, usage: 'filesystem', uuid: operation.filesystemUuid },
           ],
-          remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
+          unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
         })),
       ];
     }
@@ -293,7 +293,7 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
       const half = { kind: 'not-zero', region: 'sample', offsetBytes: 5 * GiB } as const;
       return [
         recorded,
-        withDisk(wiped(recorded, on), on, (disk) => ({ ...disk, remains: [half] })),
+        withDisk(wiped(recorded, on), on, (disk) => ({ ...disk, unknownContent: [half] })),
         wiped(recorded, on),
       ];
     }
@@ -328,7 +328,7 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     case 'repair-partition-table':
     case 'restore-records':
     case 'write-ledger':
-    case 'adopt-marks':
+    case 'relabel-partitions':
     case 'adopt-volume':
     case 'grow-partition':
     case 'grow-physical-volume':
@@ -427,7 +427,7 @@ function wiped(inventory: Inventory, id: DiskId): Inventory {
   return withDisk(inventory, id, ({ table: _gone, ledger: _said, ...disk }) => ({
     ...disk,
     signatures: [],
-    remains: [],
+    unknownContent: [],
   }));
 }
 
@@ -486,7 +486,7 @@ function numbered(
       ),
       usedBy: [],
       signatures: [],
-      remains: [],
+      unknownContent: [],
       fingerprint: '',
     })),
   ].toSorted((a, b) => a.startBytes - b.startBytes);

@@ -8,7 +8,7 @@ import { INSTALLATION } from './builders.ts';
 /** A mark that the node made under a former name, with its name of today. */
 export function renamedMark(
   partition: ObservedPartition,
-  operation: Extract<Operation, { kind: 'adopt-marks' }>,
+  operation: Extract<Operation, { kind: 'relabel-partitions' }>,
   node: NodeName,
 ): ObservedPartition {
   const mark = parseMark(partition.label);

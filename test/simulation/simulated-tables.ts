@@ -158,7 +158,7 @@ export function* repairTable(operation: Of<'repair-partition-table'>, site: Site
   return null;
 }
 
-export function* adoptMarks(operation: Of<'adopt-marks'>, site: Site): Work {
+export function* relabelPartitions(operation: Of<'relabel-partitions'>, site: Site): Work {
   const table = tableNow(site);
   if (table === null) return 'there is no table';
   const named = new Set(operation.marks.map(({ partitionUuid }) => partitionUuid));

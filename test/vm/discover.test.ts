@@ -98,10 +98,10 @@ it('sees that the root lies on no block device, through the overlay and the file
 });
 
 it('sees every disk as blank and free', () => {
-  for (const { table, signatures, remains, usedBy } of inventory.disks)
-    expect({ table, signatures, remains, usedBy }).toEqual({
+  for (const { table, signatures, unknownContent, usedBy } of inventory.disks)
+    expect({ table, signatures, unknownContent, usedBy }).toEqual({
       signatures: [],
-      remains: [],
+      unknownContent: [],
       usedBy: [],
     });
 });

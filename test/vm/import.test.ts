@@ -107,8 +107,8 @@ it('sees logical volumes of others without asking LVM', async () => {
   before = await vm.output(look);
   const { foreignVolumes = [], findings } = await product.discover(vm);
   expect(findings).toEqual([]);
-  const told = ({ name, makeup, disks: on, signatures }: ForeignVolume): string =>
-    [name, makeup, `on ${on.length}`, ...signatures.map(({ type }) => type)].join(' ');
+  const told = ({ name, volumeType, disks: on, signatures }: ForeignVolume): string =>
+    [name, volumeType, `on ${on.length}`, ...signatures.map(({ type }) => type)].join(' ');
   expect(foreignVolumes.map(told)).toEqual([
     'data plain on 1 ext4',
     expect.stringMatching(/^kept origin on 1/) as string,

@@ -82,7 +82,7 @@ function statesOf(inventory: Inventory): readonly string[] {
   ].toSorted();
 }
 
-/** Nothing fails, is refused or remains. Null when there was nothing to do. */
+/** Nothing fails, is refused or unknownContent. Null when there was nothing to do. */
 async function applyOnce(): Promise<Report | null> {
   const { exitCode, stdout, stderr } = await product.run(vm, ...apply);
   expect(stdout, stderr).not.toBe('');

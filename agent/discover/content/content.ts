@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { KiB, MiB, type Bytes } from '../../../src/model/values/bytes.ts';
-import type { Remain, Signature } from '../../../src/model/observed/inventory.ts';
+import type { UnknownContent, Signature } from '../../../src/model/observed/inventory.ts';
 import { DeviceUnreadable, type DeviceReader } from '../../host/devices/device-reader.ts';
-import { nonZeroSpan, readRemains, type FilledSpan } from './remains.ts';
+import { nonZeroSpan, readUnknownContent, type FilledSpan } from './unknown-content.ts';
 import type { ProbeFinding } from './probe-output.ts';
 import { toSignature } from './signatures.ts';
 import {
@@ -18,7 +18,7 @@ export interface Content {
   readonly signatures: readonly Signature[];
   /** Of the filesystem that the probers found, when it is alone and of a type that is read here. */
   readonly superblock: { readonly signature: Signature; readonly block: Superblock } | null;
-  readonly remains: readonly Remain[];
+  readonly unknownContent: readonly UnknownContent[];
   /** Hashes of what lies at known places; empty where it changes all the time. */
   readonly hashes: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface ContentQuestion {
   /** Whether the user's content may already be in it, so that nothing is to be looked for. */
   readonly isReady: boolean;
   /** Read already, in case that nothing explains what lies there. */
-  readonly remains?: readonly Remain[] | null;
+  readonly unknownContent?: readonly UnknownContent[] | null;
 }
 
 /**
@@ -41,7 +41,7 @@ export interface ContentQuestion {
  * also what a fingerprint needs; of a free one without any, every place where something could still
  * be.
  *
- * @throws DeviceUnreadable never: what cannot be read is a remain.
+ * @throws DeviceUnreadable never: what cannot be read is unknown content.
  */
 export async function readContent(
   reader: DeviceReader | null,
@@ -55,7 +55,7 @@ export async function readContent(
     return {
       signatures,
       superblock,
-      remains: await remainsOf(reader, question),
+      unknownContent: await unknownContentOf(reader, question),
       hashes:
         question.isUsed || question.isMarked || !hasSignatures
           ? []
@@ -95,7 +95,7 @@ function readStart(
 }
 
 /** Stands for what is not known, and therefore not blank. */
-export const UNKNOWN_START: Remain = {
+export const UNKNOWN_START: UnknownContent = {
   kind: 'unreadable',
   region: 'first-mebibyte',
   offsetBytes: 0,
@@ -105,19 +105,19 @@ function unread(signatures: readonly Signature[]): Content {
   return {
     signatures: inOrder(signatures),
     superblock: null,
-    remains: [UNKNOWN_START],
+    unknownContent: [UNKNOWN_START],
     hashes: [],
   };
 }
 
-async function remainsOf(
+async function unknownContentOf(
   reader: DeviceReader,
   question: ContentQuestion,
-): Promise<readonly Remain[]> {
+): Promise<readonly UnknownContent[]> {
   if (question.isUsed || question.probed.length > 0 || question.isReady) return [];
   // A prober that did not answer is not one that found nothing.
   if (question.unprobed !== null) return [UNKNOWN_START];
-  return question.remains ?? readRemains(reader);
+  return question.unknownContent ?? readUnknownContent(reader);
 }
 
 function withGroups(probed: readonly ProbeFinding[], start: Uint8Array): readonly Signature[] {

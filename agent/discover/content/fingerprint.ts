@@ -3,7 +3,7 @@ import { digestValue } from '../../../src/model/values/digest.ts';
 import type {
   DiskIdentity,
   ObservedVolumeGroup,
-  Remain,
+  UnknownContent,
   Signature,
 } from '../../../src/model/observed/inventory.ts';
 import { parseMark } from '../../../src/model/volumes/mark.ts';
@@ -104,8 +104,13 @@ function groupFacts({ name, uuid, volumes }: ObservedVolumeGroup): object {
 
 function contentFacts(content: Content): {
   readonly signatures: readonly Signature[];
-  readonly remains: readonly Remain[];
+  readonly remains: readonly UnknownContent[];
   readonly hashes: readonly string[];
 } {
-  return { signatures: content.signatures, remains: content.remains, hashes: content.hashes };
+  // "remains" is a word of the fingerprint alone: another one would change each that a consent names.
+  return {
+    signatures: content.signatures,
+    remains: content.unknownContent,
+    hashes: content.hashes,
+  };
 }

@@ -1,6 +1,6 @@
 import { KiB, type Bytes } from '../../../src/model/values/bytes.ts';
 import { hyphenatedUuid } from '../../host/commands/lvm.ts';
-import { firstNonZero } from './remains.ts';
+import { firstNonZero } from './unknown-content.ts';
 
 /** How much of the start of a device the parsers of this file need to see. */
 export const SUPERBLOCKS_BYTES: Bytes = 1024 * KiB;

@@ -8,7 +8,7 @@ import type { KernelDisk } from '../../host/devices/sysfs.ts';
 import { hashOfSpan } from '../content/content.ts';
 import type { ReadTable } from './partition-table.ts';
 import { ledgerIn } from './read-ledger.ts';
-import { firstNonZero, nonZeroSpan, type FilledSpan } from '../content/remains.ts';
+import { firstNonZero, nonZeroSpan, type FilledSpan } from '../content/unknown-content.ts';
 
 /** What lies before the first and behind the last partition of a disk. */
 export interface AroundTable {

@@ -3,7 +3,7 @@ import type {
   InventoryFinding,
   ObservedDisk,
   ObservedPartition,
-  Remain,
+  UnknownContent,
   Usage,
 } from '../../../src/model/observed/inventory.ts';
 import type { OpenByProgram } from '../../../src/model/observed/open-by-program.ts';
@@ -33,7 +33,7 @@ export interface DiskQuestion extends GroupQuestion {
   readonly bay: string | null;
   readonly table: TableReading;
   /** What was read already of a disk that may be blank. */
-  readonly remains: readonly Remain[] | null;
+  readonly unknownContent: readonly UnknownContent[] | null;
   /** What lies around the table, where that was read already. */
   readonly around: AroundTable | null;
   /** The volume group in a partition of ours; null when there is none, or it could not be read. */
@@ -93,7 +93,7 @@ export async function observeDisk(
     ...(table.table === null ? {} : { table: { ...table.table, partitions } }),
     ...(volumeGroup === null ? {} : { volumeGroup }),
     signatures: content.signatures,
-    remains: content.remains,
+    unknownContent: content.unknownContent,
     ...(ledger === null ? {} : { ledger }),
     fingerprint,
   };
@@ -113,11 +113,11 @@ const FAILING_STATES = new Set(['offline', 'transport-offline', 'blocked', 'dead
 
 function isFailing(
   kernel: KernelDisk,
-  read: readonly { readonly remains: ObservedDisk['remains'] }[],
+  read: readonly { readonly unknownContent: ObservedDisk['unknownContent'] }[],
 ): boolean {
   if (kernel.state !== null && FAILING_STATES.has(kernel.state)) return true;
-  return read.some(({ remains }) =>
-    remains.some(({ kind, region }) => kind === 'unreadable' && region !== 'first-mebibyte'),
+  return read.some(({ unknownContent }) =>
+    unknownContent.some(({ kind, region }) => kind === 'unreadable' && region !== 'first-mebibyte'),
   );
 }
 
@@ -140,10 +140,10 @@ async function observePartition(
     findings,
   );
   // A group that cannot be read is not known, and never absent.
-  const remains =
+  const unknownContent =
     partition.node !== null && question.unreadGroups.has(partition.node.path)
       ? [UNKNOWN_START]
-      : content.remains;
+      : content.unknownContent;
   return {
     number: partition.number,
     path: partition.node?.path ?? '',
@@ -155,8 +155,11 @@ async function observePartition(
     usedBy,
     signatures: content.signatures,
     ...(filesystem === null ? {} : { filesystem }),
-    remains,
-    fingerprint: partitionFingerprint(subjectOf(question), partition, { ...content, remains }),
+    unknownContent,
+    fingerprint: partitionFingerprint(subjectOf(question), partition, {
+      ...content,
+      unknownContent,
+    }),
   };
 }
 
@@ -217,10 +220,10 @@ async function diskContent(question: DiskQuestion, isUsed: boolean): Promise<Dis
     isUsed,
     isMarked: false,
     isReady: false,
-    remains: question.remains,
+    unknownContent: question.unknownContent,
   });
   const signatures = [...content.signatures, ...table.leftovers];
-  const isBlank = signatures.length === 0 && content.remains.length === 0;
+  const isBlank = signatures.length === 0 && content.unknownContent.length === 0;
   const ledger = reader === null || isBlank ? null : await readLedger(reader, null);
   return { ...content, signatures, ledger };
 }

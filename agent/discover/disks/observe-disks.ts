@@ -149,7 +149,7 @@ async function observeWithGroups(
       candidates.map((candidate, index) => ({
         ...candidate,
         table: tables[index] ?? NO_TABLE,
-        remains: probes.remains.get(candidate.kernel.name) ?? null,
+        unknownContent: probes.unknownContent.get(candidate.kernel.name) ?? null,
         around: own.get(candidate.kernel.name)?.around ?? null,
         group: found.groups[index] ?? null,
       })),

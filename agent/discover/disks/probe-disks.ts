@@ -1,5 +1,5 @@
 import type { KnownPartitions } from '../../../src/assess/table-copies.ts';
-import type { Remain } from '../../../src/model/observed/inventory.ts';
+import type { UnknownContent } from '../../../src/model/observed/inventory.ts';
 import { parseMark } from '../../../src/model/volumes/mark.ts';
 import type { runCommand } from '../../host/commands/command.ts';
 import { systemErrorText } from '../../host/files.ts';
@@ -12,7 +12,7 @@ import { PARALLEL_DISKS, type OpenDevices } from '../open-devices.ts';
 import { readManagedDisks, type ManagedDisk } from './managed-disks.ts';
 import { NO_TABLE, readPartitionTable, type TableReading } from './partition-table.ts';
 import type { ProbeFinding } from '../content/probe-output.ts';
-import { readRemains } from '../content/remains.ts';
+import { readUnknownContent } from '../content/unknown-content.ts';
 import {
   askBeside,
   joinProbes,
@@ -67,7 +67,7 @@ export interface Probes {
    * Of disks that may be blank, by the kernel's name: what was read of them, in case that nothing
    * explains it.
    */
-  readonly remains: ReadonlyMap<string, readonly Remain[]>;
+  readonly unknownContent: ReadonlyMap<string, readonly UnknownContent[]>;
 }
 
 /** What the probers say of disks and partitions, and the tables that lie between. */
@@ -90,7 +90,7 @@ export async function probeDisks(
   // Disks that may be blank: both probers are asked about them, and they are read, at the same
   // time.
   const free = disks.filter((disk) => isFree(disk, usages));
-  const [probedNodes, asked, remains] = await Promise.all([
+  const [probedNodes, asked, unknownContent] = await Promise.all([
     probing,
     askBeside(openedTargets(free, readers), run),
     readFree(free, readers),
@@ -104,19 +104,19 @@ export async function probeDisks(
   const doubtful = doubtfulTargets(disks, tables, { readers, usages, nodes });
   const spans = spanTargets(disks, tables);
   const partitions = joinProbes(nodes, await probeAgain([...doubtful, ...spans], run, asked));
-  return { tables, nodes, partitions, remains };
+  return { tables, nodes, partitions, unknownContent };
 }
 
 async function readFree(
   disks: readonly KernelDisk[],
   readers: Readers,
-): Promise<Probes['remains']> {
-  const remains = new Map<string, readonly Remain[]>();
+): Promise<Probes['unknownContent']> {
+  const unknownContent = new Map<string, readonly UnknownContent[]>();
   await mapBounded(disks, PARALLEL_DISKS, async ({ name, path }) => {
     const reader = readers.get(path) ?? null;
-    if (reader !== null) remains.set(name, await readRemains(reader));
+    if (reader !== null) unknownContent.set(name, await readUnknownContent(reader));
   });
-  return remains;
+  return unknownContent;
 }
 
 /** Nobody uses it, and the kernel knows no partition of it. */

@@ -1,7 +1,7 @@
 import type { DiskId } from '../../../src/model/identifiers.ts';
 import type {
   InventoryFinding,
-  ForeignVolumeKind,
+  ForeignVolumeType,
   ForeignVolume,
   ObservedDisk,
 } from '../../../src/model/observed/inventory.ts';
@@ -19,7 +19,7 @@ import { collectOpens, collectUsages, type Usages } from '../usage.ts';
 /** An active logical volume of a group of others, before its content is read. */
 export interface ForeignDevice extends Pick<
   ForeignVolume,
-  'group' | 'groupUuid' | 'name' | 'uuid' | 'makeup' | 'disks'
+  'group' | 'groupUuid' | 'name' | 'uuid' | 'volumeType' | 'disks'
 > {
   readonly device: KernelDisk;
 }
@@ -70,7 +70,7 @@ export function foreignDevices(
     if (under.some((name) => known.marked.has(name))) return [];
     const ids = new Set(under.flatMap((name) => known.ids.get(name) ?? []));
     const on = Array.from(ids).sort(compareText);
-    return [{ ...names, device, disks: on, makeup: kindOfForeign(device, { byName, known }) }];
+    return [{ ...names, device, disks: on, volumeType: typeOfForeign(device, { byName, known }) }];
   });
 }
 
@@ -135,7 +135,7 @@ interface Around {
   readonly known: KnownDisks;
 }
 
-function kindOfForeign({ slaves }: KernelDisk, around: Around): ForeignVolumeKind {
+function typeOfForeign({ slaves }: KernelDisk, around: Around): ForeignVolumeType {
   if (slaves.length === 0) return 'incomplete';
   if (slaves.every((slave) => around.known.ids.has(slave))) return 'plain';
   const kinds = new Set(slaves.map((slave) => layerOf(slave, around)));
@@ -148,7 +148,7 @@ function kindOfForeign({ slaves }: KernelDisk, around: Around): ForeignVolumeKin
 }
 
 /** What a device between a logical volume and its disks makes of that volume. */
-function layerOf(slave: string, around: Around): ForeignVolumeKind {
+function layerOf(slave: string, around: Around): ForeignVolumeType {
   const layer = around.byName.get(slave);
   if (layer === undefined) return 'other';
   const suffix = /^LVM-[A-Za-z0-9]{64}-(.*)$/.exec(layer.mapperUuid ?? '')?.[1] ?? '';
@@ -156,7 +156,7 @@ function layerOf(slave: string, around: Around): ForeignVolumeKind {
   return suffix === 'real' ? originOver(layer, around) : partOf(layer, suffix, around);
 }
 
-function partOf(layer: KernelDisk, suffix: string, around: Around): ForeignVolumeKind {
+function partOf(layer: KernelDisk, suffix: string, around: Around): ForeignVolumeType {
   if (suffix === 'tpool') return 'thin';
   if (suffix === 'cow') return 'snapshot';
   const name = (MAPPER_NAME.exec(layer.mapperName ?? '')?.[2] ?? '').replaceAll('--', '-');
@@ -166,20 +166,20 @@ function partOf(layer: KernelDisk, suffix: string, around: Around): ForeignVolum
 }
 
 /** A leg of a mirror, or what is noted of it. */
-function legOf({ slaves }: KernelDisk, around: Around): ForeignVolumeKind {
+function legOf({ slaves }: KernelDisk, around: Around): ForeignVolumeType {
   if (slaves.every((below) => around.known.ids.has(below))) return 'raid';
   const isLame = slaves.some((below) => layerOf(below, around) === 'incomplete');
   return isLame ? 'incomplete' : 'other';
 }
 
 /** The content of an origin can be observed only where that of the volume below it could. */
-function originOver(layer: KernelDisk, around: Around): ForeignVolumeKind {
-  const below = kindOfForeign(layer, around);
+function originOver(layer: KernelDisk, around: Around): ForeignVolumeType {
+  const below = typeOfForeign(layer, around);
   return below === 'plain' || below === 'raid' ? 'origin' : below;
 }
 
 /** Of these the content is observed: reading them reads disks, and waits for nothing else. */
-const READABLE: ReadonlySet<ForeignVolumeKind> = new Set(['plain', 'raid', 'origin']);
+const READABLE: ReadonlySet<ForeignVolumeType> = new Set(['plain', 'raid', 'origin']);
 
 async function observeForeign(
   devices: readonly ForeignDevice[],
@@ -187,7 +187,7 @@ async function observeForeign(
   run: typeof runCommand,
 ): Promise<ForeignReading> {
   const readable = devices.filter(
-    ({ makeup, device }) => READABLE.has(makeup) && !device.isSuspended,
+    ({ volumeType, device }) => READABLE.has(volumeType) && !device.isSuspended,
   );
   const opened = await openDevices(readable.map(({ device }) => device));
   try {
@@ -229,7 +229,7 @@ async function signaturesOf(
   const { signatures } = await readContent(reader, {
     probed: probed.found.get(name) ?? [],
     unprobed: null,
-    // No place is searched for remains: whether it is blank is its owner's business.
+    // No place is searched for unknownContent: whether it is blank is its owner's business.
     isUsed: true,
     isMarked: false,
     isReady: false,

@@ -75,7 +75,7 @@ async function observeOne(
     usedBy: seen.usedBy,
     signatures: content.signatures,
     ...(seen.filesystem === null || isUnfilled ? {} : { filesystem: seen.filesystem }),
-    remains: content.remains,
+    unknownContent: content.unknownContent,
     fingerprint: logicalVolumeFingerprint(about.subject, facts, content),
     ...thinFacts(question, volume),
   };
@@ -98,4 +98,4 @@ function thinFacts(
   return { pool: { ...pool, ...(use === undefined ? {} : { use }) } };
 }
 
-const NOTHING: Content = { signatures: [], superblock: null, remains: [], hashes: [] };
+const NOTHING: Content = { signatures: [], superblock: null, unknownContent: [], hashes: [] };

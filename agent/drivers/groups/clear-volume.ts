@@ -1,5 +1,5 @@
 import type { CreateFilesystem, PrepareBlockVolume } from '../../../src/model/planned/plan.ts';
-import { probedPlacesOf, signaturePlacesOf } from '../../discover/content/remains.ts';
+import { probedPlacesOf, signaturePlacesOf } from '../../discover/content/unknown-content.ts';
 import { openForWriting } from '../../host/devices/device-write.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { findFilled } from '../blank.ts';

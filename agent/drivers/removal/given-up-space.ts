@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { MiB } from '../../../src/model/values/bytes.ts';
 import type { ConsentRecord, Span } from '../../../src/model/observed/inventory.ts';
-import { firstNonZero, probedPlacesOf } from '../../discover/content/remains.ts';
+import { firstNonZero, probedPlacesOf } from '../../discover/content/unknown-content.ts';
 import { readRegion, type DeviceRegion } from '../../host/devices/block-device.ts';
 import { withReader } from '../../host/devices/device-write.ts';
 import { findContent } from '../blank.ts';

@@ -7,7 +7,7 @@ import type {
   RemoveVolume,
   WipeDisk,
 } from '../../../src/model/planned/plan.ts';
-import { firstNonZero, probedPlacesOf } from '../../discover/content/remains.ts';
+import { firstNonZero, probedPlacesOf } from '../../discover/content/unknown-content.ts';
 import { readRegion, type DeviceRegion } from '../../host/devices/block-device.ts';
 import { writeRegion } from '../../host/devices/device-write.ts';
 import type { WipedPlace } from '../../host/node-records.ts';

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { DiskRecord } from '../../../src/model/observed/inventory.ts';
 import { parseMark } from '../../../src/model/volumes/mark.ts';
-import { firstNonZero } from '../../discover/content/remains.ts';
+import { firstNonZero } from '../../discover/content/unknown-content.ts';
 import {
   encodeGptCopy,
   encodeProtectiveMbr,

@@ -206,7 +206,7 @@ function logicalDifferences(
   disks: readonly ObservedDisk[],
   found: Found | null,
 ): readonly string[] {
-  if (found === null || !('makeup' in found))
+  if (found === null || !('volumeType' in found))
     return ['no active logical volume has these ids now: it is not activated, or it is gone'];
   const others = found.disks.filter((id) => !disks.some(({ aliases }) => aliases.includes(id)));
   return [

@@ -21,8 +21,8 @@ export async function loadSavedPlan(path: string): Promise<SavedPlan> {
     const { message, hint = '' } = read.error;
     throw new CommandError({ message, remedy: hint });
   }
-  const saved = read.value as unknown as SavedPlan;
-  const altered = alteration(saved);
+  const saved = read.value.saved as unknown as SavedPlan;
+  const altered = alteration(saved, read.value.written);
   if (altered !== null)
     throw new CommandError(
       {

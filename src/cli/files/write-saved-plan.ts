@@ -13,7 +13,6 @@ import {
   checksumOf,
   PACKED_PLAN_FORMAT_VERSION,
   SAVED_PLAN_FORMAT_VERSION,
-  type SavedPlan,
   type SavedSource,
 } from '../../review/saved-plan.ts';
 import { inventoryDocument } from '../../render/machine/inventory-document.ts';
@@ -79,7 +78,7 @@ function savedPlanPieces(
     }),
   };
   // Members without a value are no part of the checksum, and none of JSON.
-  const checksum = checksumOf(rest as unknown as SavedPlan);
+  const checksum = checksumOf(rest);
   const { kind, formatVersion, ...others } = rest;
   return packedPieces({ kind, formatVersion, checksum, ...others });
 }

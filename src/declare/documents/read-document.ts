@@ -10,6 +10,7 @@ import {
   type Validator,
 } from '../generated/validators.js';
 import { limits } from '../text/limits.ts';
+import { inventoryDocumentOfToday } from './former-names.ts';
 import { expandNodeNames } from './node-ranges.ts';
 import { readAdoption } from '../kinds/read-adoption.ts';
 import { readClaim } from '../kinds/kubernetes/read-claim.ts';
@@ -225,7 +226,7 @@ function readUsed(kind: UsedKind, at: WrittenObject): Read<DocumentContent> {
         return { ...read, value: { is: 'adoption', adoption: read.value } };
       });
     case 'NodeInventory':
-      return checked(kind, at, (document) => {
+      return checked(kind, { ...at, value: inventoryDocumentOfToday(at.value) }, (document) => {
         const read = readInventory(document, at.path);
         return { ...read, value: { is: 'inventory', inventory: read.value } };
       });

@@ -11,7 +11,7 @@ export type PlanOperation =
   | RepairPartitionTable
   | RestoreRecords
   | WriteLedger
-  | AdoptMarks
+  | RelabelPartitions
   | AdoptVolume
   | GrowPartition
   | CreateVolumeGroup
@@ -824,7 +824,7 @@ export interface AgentEventOperation {
     | 'repair-partition-table'
     | 'restore-records'
     | 'write-ledger'
-    | 'adopt-marks'
+    | 'relabel-partitions'
     | 'adopt-volume'
     | 'grow-partition'
     | 'create-volume-group'
@@ -2859,52 +2859,6 @@ export interface ActivateLogicalVolume {
   readonly volume: VolumeRef;
 }
 /**
- * Puts the name that a node has now into the marks that it made under a former one.
- */
-export interface AdoptMarks {
-  /**
-   * Which variant this is.
-   */
-  readonly kind: 'adopt-marks';
-  /**
-   * The node that it is done on.
-   */
-  readonly node: NodeName;
-  /**
-   * The disk that it is done to.
-   */
-  readonly disk: DiskRef;
-  /**
-   * The line of YAML that causes it.
-   */
-  readonly source: SourceRef;
-  /**
-   * Why it is done, for people.
-   */
-  readonly reason: string;
-  /**
-   * The marks that are written anew.
-   */
-  readonly marks: readonly AdoptedMark[];
-  /**
-   * The names that the node had before.
-   */
-  readonly formerly: readonly NodeName[];
-}
-/**
- * One mark of a volume.
- */
-export interface AdoptedMark {
-  /**
-   * The id of the volume.
-   */
-  readonly volume: VolumeId;
-  /**
-   * The id of the partition that bears the mark.
-   */
-  readonly partitionUuid: string;
-}
-/**
  * Puts the mark of a finished volume into the PARTLABEL of a partition that others made. Nothing else changes, and what is mounted stays mounted.
  */
 export interface AdoptVolume {
@@ -4187,7 +4141,7 @@ export interface ForeignVolume {
   /**
    * How it lies on disks: plain (linear or striped), raid, thin, snapshot, origin (of a snapshot), cached, moving (pvmove works on it), incomplete (a part of it is missing), or other (over what is no disk).
    */
-  readonly makeup:
+  readonly volumeType:
     | 'plain'
     | 'raid'
     | 'thin'
@@ -5298,7 +5252,7 @@ export interface ObservedDisk {
    *
    * @maxItems 10000
    */
-  readonly remains: readonly Remain[];
+  readonly unknownContent: readonly UnknownContent[];
   /**
    * What the disk itself says of the volumes on it; left out when it says nothing, or nothing that can be read.
    */
@@ -5392,7 +5346,7 @@ export interface ObservedLogicalVolume {
    *
    * @maxItems 10000
    */
-  readonly remains: readonly Remain[];
+  readonly unknownContent: readonly UnknownContent[];
   /**
    * A digest over what is in the logical volume; a consent names it.
    */
@@ -5459,7 +5413,7 @@ export interface ObservedPartition {
    *
    * @maxItems 10000
    */
-  readonly remains: readonly Remain[];
+  readonly unknownContent: readonly UnknownContent[];
   /**
    * A digest over what is in the partition; a consent names it.
    */
@@ -6253,25 +6207,50 @@ export interface Refusal {
   readonly consent: Consentable | null;
 }
 /**
- * A place that is not zero although no signature explains it, or that could not be read.
+ * Puts the name that a node has now into the marks that it made under a former one.
  */
-export interface Remain {
+export interface RelabelPartitions {
   /**
-   * Whether the place is not zero or could not be read.
+   * Which variant this is.
    */
-  readonly kind: 'not-zero' | 'unreadable';
+  readonly kind: 'relabel-partitions';
   /**
-   * Why this place was read.
+   * The node that it is done on.
    */
-  readonly region: 'first-mebibyte' | 'last-mebibyte' | 'backup-superblock' | 'sample';
+  readonly node: NodeName;
   /**
-   * Where the place lies, in bytes from the beginning of the device.
+   * The disk that it is done to.
    */
-  readonly offsetBytes: number;
+  readonly disk: DiskRef;
   /**
-   * The first bytes of the place in hexadecimal, at most 16 bytes.
+   * The line of YAML that causes it.
    */
-  readonly bytes?: string;
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The marks that are written anew.
+   */
+  readonly marks: readonly AdoptedMark[];
+  /**
+   * The names that the node had before.
+   */
+  readonly formerly: readonly NodeName[];
+}
+/**
+ * One mark of a volume.
+ */
+export interface AdoptedMark {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The id of the partition that bears the mark.
+   */
+  readonly partitionUuid: string;
 }
 /**
  * What is known of the node from elsewhere: older inventories of it, and PersistentVolumes.
@@ -6945,6 +6924,27 @@ export interface Trouble {
    * What to do next.
    */
   readonly remedy: string;
+}
+/**
+ * A place that is not zero although no signature explains it, or that could not be read.
+ */
+export interface UnknownContent {
+  /**
+   * Whether the place is not zero or could not be read.
+   */
+  readonly kind: 'not-zero' | 'unreadable';
+  /**
+   * Why this place was read.
+   */
+  readonly region: 'first-mebibyte' | 'last-mebibyte' | 'backup-superblock' | 'sample';
+  /**
+   * Where the place lies, in bytes from the beginning of the device.
+   */
+  readonly offsetBytes: number;
+  /**
+   * The first bytes of the place in hexadecimal, at most 16 bytes.
+   */
+  readonly bytes?: string;
 }
 /**
  * One volume of a layout.

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../model/values/result.ts';
 import type { SourceFile } from '../../model/values/source-file.ts';
 import { shownValue, type ProblemText } from '../findings/finding.ts';
 import { validators } from '../generated/validators.js';
+import { planOfToday } from '../documents/former-names.ts';
 import { schemaFindings } from '../schema/schema-findings.ts';
 
 /** How to get what was expected. */
@@ -13,7 +14,7 @@ const HOW_TO_SAVE = 'save one with: diskwright plan -o json > plan.json';
 /** Findings that are reported; the first says most. */
 const TOLD_ERRORS = 3;
 
-/** Reads a plan as `diskwright plan -o json` or `--save` writes it, of this version of its form. */
+/** Reads a plan as `diskwright plan -o json` or `--save` writes it, or wrote it in the form 1.x. */
 export function readPlan(file: SourceFile): Result<Plan, ProblemText> {
   const value = jsonOf(file);
   return planIn(file.path, isSavedPlan(value) ? value.plan : value);
@@ -56,7 +57,8 @@ export function isSavedPlan(value: unknown): value is { readonly kind: string; p
 }
 
 /** The same for the value alone. */
-export function planIn(path: string, value: unknown): Result<Plan, ProblemText> {
+export function planIn(path: string, written: unknown): Result<Plan, ProblemText> {
+  const value = planOfToday(written);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return err({
       code: 'no-plan',
@@ -95,22 +97,19 @@ function parsed(text: string): unknown {
  * A plan of 1.0 knows no consents, which this version needs to know; what came after 1.1 may be
  * missing.
  */
-const OLDEST_MINOR = 1;
+const READ_FORMS = /^(1\.[1-9]\d*|2\.\d+)$/;
 
-/** The second number grows with additions. */
 function otherVersion(path: string, version: unknown): ProblemText | null {
-  const [major] = PLAN_FORMAT_VERSION.split('.');
-  const [, given, least] = /^(\d+)\.(\d+)$/.exec(String(version)) ?? [];
-  if (given === undefined || least === undefined)
+  if (!/^\d+\.\d+$/.test(String(version)))
     return {
       code: 'no-plan',
       message: `${path} is no plan: it has no formatVersion`,
       hint: HOW_TO_SAVE,
     };
-  if (given === major && Number(least) >= OLDEST_MINOR) return null;
+  if (READ_FORMS.test(String(version))) return null;
   return {
     code: 'other-version',
-    message: `${path} is a plan of form ${shownValue(version)}; this version of diskwright reads ${PLAN_FORMAT_VERSION}`,
+    message: `${path} is a plan of form ${shownValue(version)}; this version of diskwright reads ${PLAN_FORMAT_VERSION} and 1.1 to 1.10`,
     hint: `plan again with this version, and ${HOW_TO_SAVE}`,
   };
 }

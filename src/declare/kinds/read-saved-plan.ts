@@ -6,6 +6,7 @@ import { shownValue, type ProblemText } from '../findings/finding.ts';
 import type * as written from '../generated/declarations.ts';
 import { validators } from '../generated/validators.js';
 import { beginsAsPrintedPlan, beginsAsSavedPlan } from '../documents/plan-beginnings.ts';
+import { inventoryDocumentOfToday } from '../documents/former-names.ts';
 import { isSavedPlan, jsonOf, planIn } from './read-plan.ts';
 import { schemaFindings } from '../schema/schema-findings.ts';
 
@@ -23,8 +24,16 @@ const HOW_TO_SAVE = 'save one with: diskwright plan --save plan.json';
 /** The form of a saved plan that is read; what the second number adds may be missing. */
 const READ_FORM = /^1\.\d+$/;
 
+/** A saved plan that was read. */
+export interface ReadSavedPlan {
+  /** With the names of today. */
+  readonly saved: WrittenSavedPlan;
+  /** As it stands in the file, which its checksum is of. */
+  readonly written: object;
+}
+
 /** Reads a plan as `diskwright plan --save` writes it. */
-export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, ProblemText> {
+export function readSavedPlan(file: SourceFile): Result<ReadSavedPlan, ProblemText> {
   const value = jsonOf(file);
   const text = new TextDecoder().decode(file.bytes);
   const isPrinted =
@@ -61,10 +70,14 @@ export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, Proble
   const saved: written.SavedPlan = value;
   const plan = planIn(file.path, saved.plan);
   if (!plan.ok) return plan;
-  for (const document of saved.inventories)
+  const inventories: WrittenSavedPlan['inventories'][number][] = [];
+  for (const written of saved.inventories) {
+    const document = inventoryDocumentOfToday(written);
     if (!validators.NodeInventory(document))
       return err(notOfItsForm(file.path, document, 'NodeInventory'));
-  return ok(saved as unknown as WrittenSavedPlan);
+    inventories.push(document as unknown as WrittenSavedPlan['inventories'][number]);
+  }
+  return ok({ saved: { ...saved, plan: plan.value, inventories }, written: value });
 }
 
 function notOfItsForm(

@@ -13,7 +13,7 @@ export function describeDiskContent(disk: ObservedDisk): string {
   if (disk.table !== undefined) parts.push(...describeTable(disk, disk.table));
   parts.push(...disk.signatures.map(describeSignature));
   parts.push(...disk.usedBy.map(describeUsage));
-  if (parts.length === 0 && disk.remains.length > 0) parts.push('unrecognised bytes');
+  if (parts.length === 0 && disk.unknownContent.length > 0) parts.push('unrecognised bytes');
   return parts.length === 0 ? 'blank' : parts.join(', ');
 }
 
@@ -96,10 +96,10 @@ export function contentEvidence(disk: ObservedDisk): readonly string[] {
           `${disk.path}: ${disk.table.type.toUpperCase()} partition table ${disk.table.uuid}`,
           ...disk.table.partitions.flatMap((partition) => partitionEvidence(disk, partition)),
         ]),
-    ...disk.remains.map((remain) =>
-      remain.kind === 'unreadable'
-        ? `${disk.path}: the ${remain.region} at offset ${String(remain.offsetBytes)} cannot be read`
-        : `${disk.path}: the ${remain.region} at offset ${String(remain.offsetBytes)} is not zero${remain.bytes === undefined ? '' : ` (${remain.bytes})`}`,
+    ...disk.unknownContent.map((unexplained) =>
+      unexplained.kind === 'unreadable'
+        ? `${disk.path}: the ${unexplained.region} at offset ${String(unexplained.offsetBytes)} cannot be read`
+        : `${disk.path}: the ${unexplained.region} at offset ${String(unexplained.offsetBytes)} is not zero${unexplained.bytes === undefined ? '' : ` (${unexplained.bytes})`}`,
     ),
   ];
 }

@@ -109,7 +109,7 @@ export interface ObservedDisk {
   /** Signatures on the whole device, those of the partition table left out. */
   readonly signatures: readonly Signature[];
   /** Evidence that the device is not blank, found outside of signatures, table and usage. */
-  readonly remains: readonly Remain[];
+  readonly unknownContent: readonly UnknownContent[];
   /** What the disk itself says of the volumes on it; left out when it says nothing readable. */
   readonly ledger?: DiskLedger;
   /** Digest over what is on the disk; a consent names it. */
@@ -143,7 +143,7 @@ export interface Signature {
 }
 
 /** A place that is not zero although no signature explains it, or that could not be read. */
-export interface Remain {
+export interface UnknownContent {
   readonly kind: 'not-zero' | 'unreadable';
   readonly region: 'first-mebibyte' | 'last-mebibyte' | 'backup-superblock' | 'sample';
   readonly offsetBytes: Bytes;
@@ -189,7 +189,7 @@ export interface VolumeContent {
   readonly signatures: readonly Signature[];
   readonly filesystem?: ObservedFilesystem;
   /** Not collected while it is mounted. */
-  readonly remains: readonly Remain[];
+  readonly unknownContent: readonly UnknownContent[];
   readonly fingerprint: string;
 }
 
@@ -256,7 +256,7 @@ export interface ForeignVolume extends Pick<VolumeContent, 'usedBy' | 'signature
   readonly name: string;
   readonly uuid: string;
   /** How it lies on disks. Only of `plain`, `raid` and `origin` is the content looked at. */
-  readonly makeup: ForeignVolumeKind;
+  readonly volumeType: ForeignVolumeType;
   readonly path: string;
   readonly sizeBytes: Bytes;
   /** Sorted; those that are disks of this inventory. */
@@ -267,7 +267,7 @@ export interface ForeignVolume extends Pick<VolumeContent, 'usedBy' | 'signature
  * `plain`: linear or striped; `moving`: pvmove works on it; `other`: over what is no disk, an
  * encrypted one for instance.
  */
-export type ForeignVolumeKind =
+export type ForeignVolumeType =
   'plain' | 'raid' | 'thin' | 'snapshot' | 'origin' | 'cached' | 'moving' | 'incomplete' | 'other';
 
 /** What can carry a mark of ours. */

@@ -129,15 +129,15 @@ function byPlace(a: PartitionEntry, b: PartitionEntry): number {
 
 function sortedContent(
   device: ObservedDisk | ObservedVolume,
-): Pick<ObservedDisk, 'usedBy' | 'signatures' | 'remains'> {
+): Pick<ObservedDisk, 'usedBy' | 'signatures' | 'unknownContent'> {
   return {
     usedBy: inOrder(device.usedBy, (a, b) => compareText(describeUsage(a), describeUsage(b))),
     signatures: inOrder(
       device.signatures,
       (a, b) => a.offsetBytes - b.offsetBytes || compareText(a.type, b.type),
     ),
-    remains: inOrder(
-      device.remains,
+    unknownContent: inOrder(
+      device.unknownContent,
       (a, b) => a.offsetBytes - b.offsetBytes || compareText(a.region, b.region),
     ),
   };

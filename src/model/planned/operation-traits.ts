@@ -58,7 +58,7 @@ export const OPERATION_TRAITS = {
   'repair-partition-table': { on: 'table', loss: 'none' },
   'restore-records': { on: 'records', loss: 'none', serves: true },
   'write-ledger': { on: 'records', loss: 'none' },
-  'adopt-marks': { on: 'table', loss: 'none', writesTable: true },
+  'relabel-partitions': { on: 'table', loss: 'none', writesTable: true },
   'adopt-volume': { on: 'adopted', loss: 'none', writesTable: true },
   'grow-partition': { on: 'volume', loss: 'grow', writesTable: true },
   'create-volume-group': {

@@ -15,7 +15,7 @@ import type { Refusal } from './refusal.ts';
 import type { RemovedLogicalVolume, RemovedVolume } from '../volumes/removed-volume.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.10';
+export const PLAN_FORMAT_VERSION = '2.0';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
 export const PLANNER_VERSION = 7;
@@ -93,7 +93,7 @@ export type Operation =
   | RepairPartitionTable
   | RestoreRecords
   | WriteLedger
-  | AdoptMarks
+  | RelabelPartitions
   | AdoptVolume
   | GrowPartition
   | CreateVolumeGroup
@@ -222,8 +222,8 @@ export interface StatedVolume {
 }
 
 /** Puts the name that a node has now into the marks that it made under a former one. */
-export interface AdoptMarks extends OperationBase {
-  readonly kind: 'adopt-marks';
+export interface RelabelPartitions extends OperationBase {
+  readonly kind: 'relabel-partitions';
   readonly marks: readonly { readonly volume: VolumeId; readonly partitionUuid: string }[];
   readonly formerly: readonly NodeName[];
 }

@@ -116,7 +116,7 @@ function growPool(context: VolumeContext, found: ObservedVolume): Growth {
 function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolume): Growth {
   const isThin = context.volume.logical?.thinPool !== undefined;
   if (context.volume.format.kind === 'block' && !isThin && wipedBefore(context))
-    return intoRemains(context, found);
+    return intoFormerContent(context, found);
   return {
     kind: 'planned',
     operations: [
@@ -135,7 +135,7 @@ function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolum
  * Extents cannot be zeroed before the volume has them, and its user would see what a consent gave
  * up.
  */
-function intoRemains(context: VolumeContext, found: ObservedLogicalVolume): Growth {
+function intoFormerContent(context: VolumeContext, found: ObservedLogicalVolume): Growth {
   return {
     kind: 'refused',
     refusal: refuseVolume(context, 'cannot-grow', {

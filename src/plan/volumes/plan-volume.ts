@@ -162,9 +162,9 @@ function strangerIn(
         (signature) =>
           `${where}: ${describeSignature(signature)} at offset ${String(signature.offsetBytes)}`,
       ),
-    ...(record === null ? partition.remains : []).map(
-      (remain) =>
-        `${where}: the ${remain.region} at offset ${String(remain.offsetBytes)} ${remain.kind === 'unreadable' ? 'cannot be read' : 'is not zero'}, and no record says that anything was begun here`,
+    ...(record === null ? partition.unknownContent : []).map(
+      (unexplained) =>
+        `${where}: the ${unexplained.region} at offset ${String(unexplained.offsetBytes)} ${unexplained.kind === 'unreadable' ? 'cannot be read' : 'is not zero'}, and no record says that anything was begun here`,
     ),
     ...(isMadeForIt(context, partition) ? [] : [otherPartition(context, partition)]),
   ];

@@ -20,7 +20,7 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
   const base = { ...operationBase(context, reason), volume: volumeRef(context), sizeBytes };
   switch (format.kind) {
     case 'block':
-      return { ...base, kind: 'prepare-block-volume', zero: mayHoldRemains(context) };
+      return { ...base, kind: 'prepare-block-volume', zero: mayHoldFormerContent(context) };
     case 'physical-volume':
       return {
         ...base,
@@ -43,7 +43,7 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
 
 /** @throws when `resolve` left it out: a thin pool always has one. */
 export function poolGeometryOf({ volume, pool }: DesiredVolume): PoolGeometry {
-  if (pool === undefined) throw new Error(`thin pool ${volume} is declared without its makeup`);
+  if (pool === undefined) throw new Error(`thin pool ${volume} is declared without its geometry`);
   const { chunkBytes, metadataBytes } = pool;
   return { chunkBytes, metadataBytes };
 }
@@ -52,7 +52,7 @@ export function poolGeometryOf({ volume, pool }: DesiredVolume): PoolGeometry {
  * Whether what was once written may lie where a raw volume is made: between the places that a wipe
  * zeroed, or in extents of a group that stood before, from which somebody took a volume away.
  */
-function mayHoldRemains(context: VolumeContext): boolean {
+function mayHoldFormerContent(context: VolumeContext): boolean {
   const { volume, device } = context;
   // What a thin pool gives reads as zeros (lvmthin(7), "Zeroing").
   if (volume.logical?.thinPool !== undefined) return false;

@@ -128,7 +128,7 @@ function pastPhrase(operation: Outcome['operation']): string {
       return `${counted(operation.volumes.length, 'record')} restored`;
     case 'write-ledger':
       return `says whose ${counted(operation.volumes.length, 'volume')} on it ${operation.volumes.length === 1 ? 'is' : 'are'}`;
-    case 'adopt-marks':
+    case 'relabel-partitions':
       return `${counted(operation.marks.length, 'mark')} renamed`;
     case 'adopt-volume':
       return 'adopted as it is';

@@ -1,7 +1,7 @@
 import type { AdoptablePlace } from '../../assess/adoptions/adoptable.ts';
 import type { ClusterVolume } from '../../model/declared/cluster-volume.ts';
 import type {
-  ForeignVolumeKind,
+  ForeignVolumeType,
   ForeignVolume,
   Inventory,
   ObservedDisk,
@@ -29,7 +29,7 @@ export function foreignReason(
 ): string | null {
   return (
     driverReason(volume, cluster) ??
-    KIND_REASONS[volume.makeup] ??
+    TYPE_REASONS[volume.volumeType] ??
     diskReason(volume, inventory) ??
     nameReason(volume)
   );
@@ -50,7 +50,7 @@ function driverReason({ name }: ForeignVolume, cluster: readonly ClusterVolume[]
     : null;
 }
 
-const KIND_REASONS: Readonly<Record<ForeignVolumeKind, string | null>> = {
+const TYPE_REASONS: Readonly<Record<ForeignVolumeType, string | null>> = {
   plain: null,
   raid: null,
   thin: 'it lies in a thin pool, whose space others hand out',

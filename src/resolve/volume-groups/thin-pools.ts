@@ -249,14 +249,14 @@ export function poolRefusal(
 ): Refusal {
   const name = nameOf(about, want);
   const { there, largest, pool } = sized;
-  const makeup = `data of ${sizeText(sized.extents)} with chunks of ${formatBytes(pool.chunkBytes)}, metadata of ${formatBytes(pool.metadataBytes)}, and as much spare metadata once in the group`;
+  const parts = `data of ${sizeText(sized.extents)} with chunks of ${formatBytes(pool.chunkBytes)}, metadata of ${formatBytes(pool.metadataBytes)}, and as much spare metadata once in the group`;
   return refusal(there === null ? 'no-room' : 'cannot-grow', subjectOf(about, want), {
     summary:
       there === null
         ? `there is no room for the thin pool ${name}`
         : `the thin pool ${name} cannot grow: there are too few free extents`,
     evidence: [
-      `it needs ${sizeText(sized.needed)}${there === null ? '' : ' more'} (${makeup}); ${sizeText(Math.max(0, sized.free))} are free beside the reserve`,
+      `it needs ${sizeText(sized.needed)}${there === null ? '' : ' more'} (${parts}); ${sizeText(Math.max(0, sized.free))} are free beside the reserve`,
     ],
     remedy:
       largest > (there ?? 0)

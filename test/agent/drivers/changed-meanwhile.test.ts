@@ -77,7 +77,7 @@ describe('a disk that states something else than when it was looked at', () => {
       other(disk, { kind: 'repair-partition-table', tableUuid, damaged: 'primary' }),
       other(disk, { ...base, kind: 'prepare-block-volume', sizeBytes: 2 * MiB, zero: false }),
       markReady(disk, 0, { filesystem: null, sizeMiB: 2 }),
-      other(disk, { kind: 'adopt-marks', marks: [], formerly: [] } as never),
+      other(disk, { kind: 'relabel-partitions', marks: [], formerly: [] } as never),
     ];
   }
 

@@ -86,7 +86,7 @@ function reasonOfLast(outcomes: readonly Outcome[]): string | null {
 }
 
 describe.each(['failed', 'withheld'] as const)('behind one that was %s', (how) => {
-  it.each(['wipe-disk', 'create-partition-table', 'adopt-marks'] as const)(
+  it.each(['wipe-disk', 'create-partition-table', 'relabel-partitions'] as const)(
     'nothing more is done on the disk: %s',
     async (kind) => {
       const rest = [operation('create-filesystem'), operation('record-protection', 'b')];
@@ -274,7 +274,10 @@ describe.each(['failed', 'withheld'] as const)('what depends on one that was %s'
 
   it.each([
     ['wipe-disk', 'It needs a blank disk, and "wipe-disk" before it'],
-    ['adopt-marks', 'It needs marks under this node\'s name, and "adopt-marks" before it'],
+    [
+      'relabel-partitions',
+      'It needs marks under this node\'s name, and "relabel-partitions" before it',
+    ],
     [
       'create-partition-table',
       'It needs the partition table, and "create-partition-table" before it',

@@ -214,8 +214,8 @@ describe('consent', () => {
   it('takes no plan of an older or newer form, nor one that is damaged', async () => {
     const other = join(scratch, 'other.json');
     for (const [form, message] of [
-      ['1.0', /form "1\.0"; this version of diskwright reads 1\.10[^]*plan again/],
-      ['2.0', /form "2\.0"/],
+      ['1.0', /form "1\.0"; this version of diskwright reads 2\.0 and 1\.1 to 1\.10[^]*plan again/],
+      ['3.0', /form "3\.0"/],
     ] as const) {
       writeFileSync(other, JSON.stringify({ ...plan, formatVersion: form }));
       expect((await consent(`--from ${other} --all ${WEEK}`)).stderr).toMatch(message);

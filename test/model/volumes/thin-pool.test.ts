@@ -9,7 +9,7 @@ import {
   type PoolUse,
 } from '../../../src/model/volumes/thin-pool.ts';
 
-describe('the makeup of a thin pool', () => {
+describe('the geometry of a thin pool', () => {
   it('has 64 bytes of metadata for each chunk, in whole extents, within the bounds of lvmthin(7)', () => {
     expect(metadataBytesFor(80 * GiB, 64 * KiB)).toBe(80 * MiB);
     expect(metadataBytesFor(80 * GiB + 1, 64 * KiB)).toBe(84 * MiB);

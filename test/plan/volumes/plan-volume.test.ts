@@ -43,7 +43,7 @@ const where = `${operations[0]!.disk.path} partition ${String(number)}`;
 const unmounted = { usedBy: [] };
 /** Made up to its mark, with nothing in it, and recorded as begun. */
 const unfinished: Given = {
-  partition: { ...unmounted, label: newLabel, signatures: [], remains: [] },
+  partition: { ...unmounted, label: newLabel, signatures: [], unknownContent: [] },
   record: { state: 'begun' },
 };
 
@@ -147,16 +147,16 @@ describe('a volume that was never finished', () => {
   });
 
   it('is left alone where something is that no record explains', () => {
-    const remains = [
+    const unknownContent = [
       { kind: 'not-zero', region: 'sample', offsetBytes: 4096 },
       { kind: 'unreadable', region: 'sample', offsetBytes: 8192 },
     ] as const;
-    expect(plan(halfMade({ remains }, null))).toEqual([
+    expect(plan(halfMade({ unknownContent }, null))).toEqual([
       'interrupted-by-others',
       `${where}: the sample at offset 4096 is not zero, and no record says that anything was begun here`,
       `${where}: the sample at offset 8192 cannot be read, and no record says that anything was begun here`,
     ]);
-    expect(plan(halfMade({ remains }))[0]).toBe('planned');
+    expect(plan(halfMade({ unknownContent }))[0]).toBe('planned');
     expect(plan(halfMade({}, null))[0]).toBe('planned');
   });
 });

@@ -90,7 +90,7 @@ const LEFT: Readonly<Record<string, readonly [RegExp, readonly ObservedDisk[]]>>
   'a member of a group': [/LVM2_member of group "vg-old", which stays/, [someonesLvm('aa')]],
   'bytes that nobody knows': [
     /not known/,
-    [aDisk('aa', { remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] })],
+    [aDisk('aa', { unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] })],
   ],
   'a partition without a filesystem': [/no filesystem/, [someonesDisk([aPartition(1)])]],
   'a filesystem that nobody mounts': [

@@ -6,7 +6,7 @@ import type {
   ObservedDisk,
   ObservedPartition,
   ObservedVolumeGroup,
-  Remain,
+  UnknownContent,
   Signature,
   VolumeContent,
 } from '../../../model/observed/inventory.ts';
@@ -104,7 +104,7 @@ function diskDetailLines(disk: ObservedDisk, style: Style): readonly string[] {
     ...(disk.table?.partitions ?? []).flatMap(partitionTexts),
     ...(disk.volumeGroup === undefined ? [] : groupTexts(disk.volumeGroup)),
     ...disk.signatures.map(signatureText),
-    ...disk.remains.map(remainText),
+    ...disk.unknownContent.map(unknownContentText),
   ];
   return texts.flatMap((text) => paragraph(style, { lead: '    ', text, hang: 8 }));
 }
@@ -150,8 +150,8 @@ function useText({ usedBy, filesystem }: VolumeContent): string {
   return `${usage}, ${formatBytes(filesystem.usableBytes)} usable${free}`;
 }
 
-function contentTexts({ signatures, remains }: VolumeContent): readonly string[] {
-  return [...signatures.map(signatureText), ...remains.map(remainText)].map(
+function contentTexts({ signatures, unknownContent }: VolumeContent): readonly string[] {
+  return [...signatures.map(signatureText), ...unknownContent.map(unknownContentText)].map(
     (text) => `    ${text}`,
   );
 }
@@ -165,11 +165,12 @@ function signatureText(signature: Signature): string {
   ].join(', ');
 }
 
-function remainText(remain: Remain): string {
-  const region = remain.region.replaceAll('-', ' ');
-  if (remain.kind === 'unreadable') return `${region} at offset ${remain.offsetBytes}: unreadable`;
-  const bytes = remain.bytes === undefined ? '' : ` (${shown(remain.bytes)})`;
-  return `${region} at offset ${remain.offsetBytes}: not zero${bytes}, though no signature explains it`;
+function unknownContentText(unexplained: UnknownContent): string {
+  const region = unexplained.region.replaceAll('-', ' ');
+  if (unexplained.kind === 'unreadable')
+    return `${region} at offset ${unexplained.offsetBytes}: unreadable`;
+  const bytes = unexplained.bytes === undefined ? '' : ` (${shown(unexplained.bytes)})`;
+  return `${region} at offset ${unexplained.offsetBytes}: not zero${bytes}, though no signature explains it`;
 }
 
 function hostLines({ root, unseenPrograms }: HostFacts, style: Style): readonly string[] {

@@ -115,7 +115,7 @@ function proofText(operation: TableOperation, change: DiskChange): string {
     case 'repair-partition-table':
     case 'restore-records':
     case 'write-ledger':
-    case 'adopt-marks':
+    case 'relabel-partitions':
     case 'adopt-volume':
       return '';
   }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { foreignDevices } from '../../../../agent/discover/groups/foreign-volumes.ts';
 import type { KernelDisk } from '../../../../agent/host/devices/sysfs.ts';
-import type { ForeignVolumeKind } from '../../../../src/model/observed/inventory.ts';
+import type { ForeignVolumeType } from '../../../../src/model/observed/inventory.ts';
 import { aDisk, aPartition, aTable } from '../../../simulation/builders.ts';
 import { aKernelDisk } from '../host-views.ts';
 
@@ -44,7 +44,7 @@ it('has the names and ids that LVM prints', () => {
       groupUuid: 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD',
       name: 'my-data',
       uuid: expect.stringMatching(/^v{6}-v{4}-v{4}-v{4}-v{4}-v{4}-[v\d]{6}$/) as string,
-      makeup: 'plain',
+      volumeType: 'plain',
       disks: ['wwn-0xsda'],
       device,
     },
@@ -53,7 +53,7 @@ it('has the names and ids that LVM prints', () => {
 
 it('names every disk that it lies on', () => {
   expect(seen(mapped('striped', ['sdb', 'sda1']))).toMatchObject([
-    { makeup: 'plain', disks: ['wwn-0xsda', 'wwn-0xsdb'] },
+    { volumeType: 'plain', disks: ['wwn-0xsda', 'wwn-0xsdb'] },
   ]);
 });
 
@@ -82,37 +82,37 @@ describe('what it is made of', () => {
   const crypt = mapped('x', ['sda1'], '', { mapperUuid: 'CRYPT-LUKS2-a-x' });
 
   const CASES: readonly {
-    readonly makeup: ForeignVolumeKind;
+    readonly volumeType: ForeignVolumeType;
     readonly below: readonly KernelDisk[];
     readonly deeper?: KernelDisk;
   }[] = [
-    { makeup: 'raid', below: [good, meta] },
-    { makeup: 'incomplete', below: [good, lame], deeper: missing },
-    { makeup: 'thin', below: [pool] },
-    { makeup: 'origin', below: [real] },
-    { makeup: 'origin', below: [mirrored], deeper: good },
-    { makeup: 'snapshot', below: [real, cow] },
-    { makeup: 'cached', below: [cached] },
-    { makeup: 'moving', below: [moving] },
-    { makeup: 'other', below: [crypt] },
+    { volumeType: 'raid', below: [good, meta] },
+    { volumeType: 'incomplete', below: [good, lame], deeper: missing },
+    { volumeType: 'thin', below: [pool] },
+    { volumeType: 'origin', below: [real] },
+    { volumeType: 'origin', below: [mirrored], deeper: good },
+    { volumeType: 'snapshot', below: [real, cow] },
+    { volumeType: 'cached', below: [cached] },
+    { volumeType: 'moving', below: [moving] },
+    { volumeType: 'other', below: [crypt] },
   ];
 
-  it.each(CASES)('$makeup', ({ makeup, below, deeper }) => {
+  it.each(CASES)('$volumeType', ({ volumeType, below, deeper }) => {
     const slaves = below.map(({ name }) => name);
     const top = mapped('x', slaves);
     const found = seen(top, ...below, ...(deeper === undefined ? [] : [deeper]));
     expect(found.filter(({ device }) => device === top)).toMatchObject([
-      { makeup, disks: ['wwn-0xsda'] },
+      { volumeType, disks: ['wwn-0xsda'] },
     ]);
   });
 
   it('nothing: a part of it is missing', () => {
-    expect(seen(mapped('x', []))).toMatchObject([{ makeup: 'incomplete', disks: [] }]);
+    expect(seen(mapped('x', []))).toMatchObject([{ volumeType: 'incomplete', disks: [] }]);
   });
 
   it('something that is no disk', () => {
     const array = aKernelDisk('md0', '9:0', { slaves: ['sda1'] });
-    expect(seen(mapped('x', ['md0']), array)).toMatchObject([{ makeup: 'other' }]);
-    expect(seen(mapped('x', ['loop3']))).toMatchObject([{ makeup: 'other', disks: [] }]);
+    expect(seen(mapped('x', ['md0']), array)).toMatchObject([{ volumeType: 'other' }]);
+    expect(seen(mapped('x', ['loop3']))).toMatchObject([{ volumeType: 'other', disks: [] }]);
   });
 });

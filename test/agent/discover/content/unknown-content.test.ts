@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   firstNonZero,
   probedPlacesOf,
-  readRemains,
-} from '../../../../agent/discover/content/remains.ts';
+  readUnknownContent,
+} from '../../../../agent/discover/content/unknown-content.ts';
 import { parseLvmGroup, parseSuperblock } from '../../../../agent/discover/content/superblocks.ts';
 import {
   DeviceUnreadable,
@@ -59,18 +59,18 @@ describe('the places that are read', () => {
   });
 });
 
-describe('remains', () => {
+describe('unknown content', () => {
   it('are none where all is zero', async () => {
-    expect(await readRemains(aReader(300 * MiB, zeros))).toEqual([]);
+    expect(await readUnknownContent(aReader(300 * MiB, zeros))).toEqual([]);
   });
 
   it('are told with their first bytes, and only a few of them', async () => {
     const reader = aReader(300 * MiB, (_, length) =>
       Promise.resolve(new Uint8Array(length).fill(0xab, 7)),
     );
-    const remains = await readRemains(reader);
-    expect(remains).toHaveLength(4);
-    expect(remains[0]).toEqual({
+    const unknownContent = await readUnknownContent(reader);
+    expect(unknownContent).toHaveLength(4);
+    expect(unknownContent[0]).toEqual({
       kind: 'not-zero',
       region: 'first-mebibyte',
       offsetBytes: 7,
@@ -79,7 +79,7 @@ describe('remains', () => {
   });
 
   it('are places that cannot be read; a device that does not answer is not asked again', async () => {
-    const bad = await readRemains(
+    const bad = await readUnknownContent(
       aReader(300 * MiB, (offset, length) =>
         offset === 0
           ? zeros(offset, length)
@@ -89,7 +89,7 @@ describe('remains', () => {
     expect(bad).toHaveLength(4);
     expect(bad[0]).toEqual({ kind: 'unreadable', region: 'last-mebibyte', offsetBytes: 299 * MiB });
     let reads = 0;
-    const stuck = await readRemains(
+    const stuck = await readUnknownContent(
       aReader(300 * MiB, () => {
         reads += 1;
         return Promise.reject(new DeviceUnreadable('/dev/x', 'no answer', true));

@@ -4,20 +4,20 @@ import {
   nodeHash,
   parseMark,
 } from '../../../src/model/volumes/mark.ts';
-import type { AdoptMarks } from '../../../src/model/planned/plan.ts';
+import type { RelabelPartitions } from '../../../src/model/planned/plan.ts';
 import { changedSince, each, type Driver, type DriverContext } from '../driver.ts';
 import { rewriteGpt } from './gpt-disk.ts';
 import { readGpt, requireTable } from './read-gpt.ts';
 import { checkDisk, requireWritable } from './locate.ts';
 
 /** The marks that the node made under a former name get its name of today; nothing else changes. */
-export const adoptMarks: Driver<'adopt-marks'> = {
-  kind: 'adopt-marks',
+export const relabelPartitions: Driver<'relabel-partitions'> = {
+  kind: 'relabel-partitions',
   tools: () => [],
-  execute: (operations, context) => each(operations, (one) => adopt(one, context)),
+  execute: (operations, context) => each(operations, (one) => relabel(one, context)),
 };
 
-async function adopt(operation: AdoptMarks, context: DriverContext): Promise<void> {
+async function relabel(operation: RelabelPartitions, context: DriverContext): Promise<void> {
   checkDisk(context, operation.disk);
   requireWritable(context);
   const { path } = context.observed;

@@ -1,10 +1,10 @@
 import { GiB, KiB, MiB, TiB, type Bytes } from '../../../src/model/values/bytes.ts';
-import type { Remain } from '../../../src/model/observed/inventory.ts';
+import type { UnknownContent } from '../../../src/model/observed/inventory.ts';
 import { DeviceUnreadable, type DeviceReader } from '../../host/devices/device-reader.ts';
 
 /** A place of a device that is read. */
 export interface ProbedPlace {
-  readonly region: Remain['region'];
+  readonly region: UnknownContent['region'];
   readonly offsetBytes: Bytes;
   readonly lengthBytes: Bytes;
 }
@@ -12,7 +12,7 @@ export interface ProbedPlace {
 const PIECE_BYTES = 4 * KiB;
 const SAMPLES = 64;
 /** Enough to show a person that the device is not blank. */
-const MAX_REMAINS = 4;
+const MAX_UNKNOWN = 4;
 
 /**
  * ext2/3/4 keep copies of the superblock in group 1 and in the powers of 3, 5 and 7, with 8 x
@@ -86,27 +86,30 @@ function piecesAt(
  * Reads the places of a device that nothing explains, and gives the first few that are not zero or
  * cannot be read. None means: as far as anybody can say by reading so little, the device is blank.
  */
-export async function readRemains(reader: DeviceReader): Promise<readonly Remain[]> {
-  const remains: Remain[] = [];
+export async function readUnknownContent(reader: DeviceReader): Promise<readonly UnknownContent[]> {
+  const unknownContent: UnknownContent[] = [];
   const places = probedPlacesOf(reader.sizeBytes);
   await reader.scanEach(places, (found, index) => {
     const place = places[index];
     if (place === undefined) return 'enough';
-    const remain = remainAt(place, found);
-    if (remain !== null) remains.push(remain);
-    return remains.length === MAX_REMAINS ? 'enough' : 'go-on';
+    const unexplained = unknownContentAt(place, found);
+    if (unexplained !== null) unknownContent.push(unexplained);
+    return unknownContent.length === MAX_UNKNOWN ? 'enough' : 'go-on';
   });
-  return remains;
+  return unknownContent;
 }
 
-function remainAt(place: ProbedPlace, found: Uint8Array | DeviceUnreadable): Remain | null {
+function unknownContentAt(
+  place: ProbedPlace,
+  found: Uint8Array | DeviceUnreadable,
+): UnknownContent | null {
   if (found instanceof DeviceUnreadable)
     return { kind: 'unreadable', region: place.region, offsetBytes: place.offsetBytes };
   const at = firstNonZero(found);
   return at === null ? null : notZero(place, found, at);
 }
 
-function notZero(place: ProbedPlace, bytes: Uint8Array, at: number): Remain {
+function notZero(place: ProbedPlace, bytes: Uint8Array, at: number): UnknownContent {
   return {
     kind: 'not-zero',
     region: place.region,
