@@ -219,7 +219,7 @@ function openness(
 
 /**
  * Variants of an object as one object with the members of all: which of them go together is then a
- * limit, told by the member that has another constant in each.
+ * limit, recognized by the member that has another constant in each.
  */
 function unitedVariants(schema: FullSchema, translation: Translation): FullSchema {
   const variants = (schema.oneOf ?? []).map((variant) =>

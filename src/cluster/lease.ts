@@ -22,7 +22,7 @@ export interface ElectOptions {
   /** As `stop`. */
   readonly signal: AbortSignal;
   readonly timing?: Partial<LeaseTiming>;
-  /** Told of each attempt that failed; the election goes on. */
+  /** Called for each attempt that failed; the election goes on. */
   readonly onFailure?: (error: ClusterError) => void;
 }
 

@@ -22,7 +22,7 @@ export interface ControllerOptions extends ListenOptions {
   /** Whether hosts get certificates of their own, once somebody has confirmed their keys. */
   readonly approvesHosts: boolean;
   readonly version: string;
-  /** Told once all is listened on. */
+  /** Called once all is listened on. */
   readonly onListening?: (addresses: ListenAddresses) => void;
 }
 

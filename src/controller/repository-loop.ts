@@ -154,7 +154,7 @@ function causesBeside(reading: SourceReading, view: ClusterView): readonly Cause
 }
 
 /**
- * Told once it went so in two passes in a row: of a single one the next pass, which the watch
+ * Reported once it went so in two passes in a row: of a single one the next pass, which the watch
  * begins, makes nothing.
  */
 function refusedAgain([first, ...more]: readonly string[], retries: number): readonly Cause[] {

@@ -8,7 +8,7 @@ export interface ClientSurroundings {
   /** From 0 to 1, for jitter. */
   readonly random: () => number;
   readonly signal: AbortSignal;
-  /** Told before each wait: a job that stands still says why. */
+  /** Called before each wait: a job that stands still says why. */
   readonly onWait: (wait: Wait) => Promise<void>;
 }
 

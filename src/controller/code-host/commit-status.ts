@@ -130,7 +130,7 @@ async function trySaying(
   if (!token.ok) return token.error;
   const hosted = hostOf(repository.spec.url, commitStatus);
   if (hosted === null) return HOST_UNKNOWN;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const setStatus = openCommitStatus(hosted, token.value, { ...UNHURRIED, signal });
     await setStatus(commit, { state, context, description });
@@ -160,10 +160,10 @@ function hostOf(
 }
 
 /** Others wait for their turn meanwhile. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const NO_ANSWER: Said = {
   reason: 'HostUnavailable',
-  message: `the code host did not answer within ${String(PATIENCE_MS / 1_000)} s`,
+  message: `the code host did not answer within ${String(TIMEOUT_MS / 1_000)} s`,
 };
 
 /** Other repositories have their turn meanwhile: the next turn asks again, instead of waiting. */

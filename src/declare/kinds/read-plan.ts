@@ -12,7 +12,7 @@ import { schemaFindings } from '../schema/schema-findings.ts';
 const HOW_TO_SAVE = 'save one with: diskwright plan -o json > plan.json';
 
 /** Findings that are reported; the first says most. */
-const TOLD_ERRORS = 3;
+const MOST_ERRORS = 3;
 
 /** Reads a plan as `diskwright plan -o json` or `--save` writes it, or wrote it in the form 1.x. */
 export function readPlan(file: SourceFile): Result<Plan, ProblemText> {
@@ -76,7 +76,7 @@ export function planIn(path: string, written: unknown): Result<Plan, ProblemText
     errors: validate.errors ?? [],
     written: () => null,
   })
-    .slice(0, TOLD_ERRORS)
+    .slice(0, MOST_ERRORS)
     .map(({ message }) => message);
   return err({
     code: 'no-plan',

@@ -9,7 +9,7 @@ import { operationPhrase, volumeName } from '../operation-phrase.ts';
 import { counted, shown } from './terminal.ts';
 
 /** So many are listed of each reason, those that say most first, unless all are asked for. */
-const TOLD = 8;
+const MOST_LINES = 8;
 
 /** What a saved plan is held against. */
 export interface StaleContext {
@@ -151,9 +151,9 @@ function operationLines(
 }
 
 function cutLines(lines: readonly string[], { verbose }: StaleContext): readonly string[] {
-  const rest = verbose ? 0 : lines.length - TOLD;
+  const rest = verbose ? 0 : lines.length - MOST_LINES;
   return [
-    ...(rest > 0 ? lines.slice(0, TOLD) : lines).map((line) => `  ${line}`),
+    ...(rest > 0 ? lines.slice(0, MOST_LINES) : lines).map((line) => `  ${line}`),
     ...(rest > 0 ? [`  and ${String(rest)} more (-v names all)`] : []),
   ];
 }
