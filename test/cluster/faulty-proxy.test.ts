@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request, type RequestOptions } from 'node:https';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultyProxy, type FaultRule, type FaultyProxy } from './faulty-proxy.ts';
 import { administrator, type Account } from './rig/access.ts';
@@ -211,6 +213,15 @@ describe('a faulty proxy', () => {
     const other = inject({ user: 'somebody', fault: { kind: 'reset' } });
     expect((await send(maps)).status).toBe(200);
     expect(other.met()).toBe(0);
+  });
+
+  it('is away also while a connection has not ended its TLS handshake', async () => {
+    const silent = connect(Number(new URL(proxy.url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    const ended = once(silent, 'close');
+    await proxy.goDown();
+    await ended;
+    await proxy.comeUp();
   });
 
   it('is away, and comes back', async () => {

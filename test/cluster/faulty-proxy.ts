@@ -165,6 +165,7 @@ export async function startFaultyProxy(cluster: ClusterAccess): Promise<FaultyPr
       answer({ incoming, outgoing, user }, upstream, fault);
     },
   );
+  const open = openSockets(server);
   const listen = async (): Promise<void> => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -176,10 +177,10 @@ export async function startFaultyProxy(cluster: ClusterAccess): Promise<FaultyPr
     inject: (rule) => injectRule(rules, rule),
     requests: () => [...requests],
     dropConnections: () => server.closeAllConnections(),
-    goDown: async () => close(server),
+    goDown: async () => close(server, open),
     comeUp: listen,
     stop: async () => {
-      await close(server);
+      await close(server, open);
       upstream.asProxy.destroy();
       upstream.asNobody.destroy();
     },
@@ -198,11 +199,24 @@ function injectRule(rules: Rule[], rule: FaultRule): InjectedFault {
   };
 }
 
-async function close(server: Server): Promise<void> {
+/**
+ * Every connection from its first packet on: `closeAllConnections` knows none that is still in its
+ * TLS handshake, and such a one would keep a server from ever ending.
+ */
+function openSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+async function close(server: Server, open: ReadonlySet<Socket>): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
-  server.closeAllConnections();
+  for (const socket of open) socket.destroy();
   await closed;
 }
 
