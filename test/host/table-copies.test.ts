@@ -89,6 +89,22 @@ describe.each(['primary', 'backup'] as const)('an older %s copy', (copy) => {
   });
 });
 
+describe('an older primary copy on a disk that has grown since', () => {
+  // The newer copy is where the disk ended before, which the primary alone says.
+  it.each([
+    ['with the records', false],
+    ['without any record', true],
+  ])('is written again from the backup where the disk ended, %s', async (_, isLost) => {
+    await withOlder('primary');
+    disk.grow(SIZE_MIB + 32);
+    if (isLost) rmSync(join(story.stateDir, 'records'), { recursive: true });
+    expect((await story.plan()).kinds).toContain('repair-partition-table');
+    await applied();
+    expect(run('sfdisk', '--verify', disk.path())).toContain('No errors detected');
+    expectBothServed();
+  });
+});
+
 describe('two copies of which each has a volume that the other lacks', () => {
   it('hold the disk, and both are shown; nothing on it is written', async () => {
     await withOlder('primary');

@@ -186,7 +186,7 @@ export function* rewriteTable(
   const before = tableNow(site);
   const table = { uuid: before?.uuid ?? '', partitions };
   const order =
-    before?.counts === 'primary'
+    before?.counts === 'primary' || before?.isBackupMisplaced === true
       ? (['backup', 'primary'] as const)
       : (['primary', 'backup'] as const);
   for (const which of order) {

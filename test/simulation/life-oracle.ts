@@ -44,6 +44,11 @@ export interface Oracle {
   readonly owners: Map<string, string | null>;
   /** What each consent allowed to be destroyed, by key, once it began to be used. */
   readonly used: Map<string, ReadonlySet<string>>;
+  /** The same of those that a lost state directory alone knew: an older one may bring them back. */
+  readonly forgotten: Map<
+    string,
+    { readonly tokens: ReadonlySet<string>; readonly isSpent: boolean }
+  >;
   /** Those of them under which something was destroyed. */
   readonly spent: Set<string>;
   /** The media on which volumes were finished; null: their node forgot everything. */
@@ -72,6 +77,7 @@ export function newOracle(): Oracle {
     bytes: new Map(),
     owners: new Map(),
     used: new Map(),
+    forgotten: new Map(),
     spent: new Set(),
     finished: new Map(),
     kept: new Map(),
@@ -232,10 +238,17 @@ export function forgetNode(
   const { records } = machineOf(world, node);
   const isKnown = (use: string): boolean =>
     uses.some(({ content, consent, expires }) => use.endsWith(` ${content} ${consent} ${expires}`));
-  for (const use of oracle.used.keys())
+  for (const [use, tokens] of oracle.used)
     if (use.startsWith(`${node} `) && !isKnown(use)) {
+      oracle.forgotten.set(use, { tokens, isSpent: oracle.spent.has(use) });
       oracle.used.delete(use);
       oracle.spent.delete(use);
+    }
+  for (const [use, { tokens, isSpent }] of oracle.forgotten)
+    if (use.startsWith(`${node} `) && isKnown(use)) {
+      oracle.used.set(use, tokens);
+      if (isSpent) oracle.spent.add(use);
+      oracle.forgotten.delete(use);
     }
   for (const { volume, state } of records.volumes) {
     if (state === 'removed') oracle.finished.delete(volume);

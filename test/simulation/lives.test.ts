@@ -166,6 +166,37 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed 20261210, path 28736: a table that is written while its newer copy lies where a disk ended before stays whole', () => {
+    const life: readonly LifeStep[] = [
+      { ...applied(0), turns: 1 },
+      { ...applied(1), turns: 1 },
+      committed('retire', 18),
+      committed('retire', 20),
+      applied(1, { afterSteps: 62, how: 'kill' }),
+      befallen('grow', 1),
+      committed('layout-toggle'),
+      befallen('foreign-state', 1),
+      committed('retire', 9),
+      applied(1, { afterSteps: 8, how: 'kill' }),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
+  it('seed 20261211, path 359: a consent that the second of two restored directories knows is still begun', () => {
+    const life: readonly LifeStep[] = [
+      committed('consent-all'),
+      { ...applied(0, { afterSteps: 2, how: 'kill' }), turns: 592 },
+      applied(0, { afterSteps: 0, how: 'kill' }),
+      befallen('old-state'),
+      befallen('old-state', 0, 3),
+      committed('layout-toggle'),
+      applied(0),
+      committed('layout-toggle'),
+      applied(0),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600028, path 868: a released volume of which nothing is there is followed by the next one', () => {
     const life = [
       applied(1),

@@ -252,6 +252,7 @@ export interface ReadGpt {
   /** Which copy counts. */
   readonly counts: 'primary' | 'backup';
   readonly otherBytes: Bytes | null;
+  readonly isBackupMisplaced: boolean;
   readonly partitions: readonly GptEntry[];
   /** Set where nothing says which copy counts. */
   readonly backupPartitions?: readonly GptEntry[];
@@ -273,7 +274,7 @@ export function readGpt(medium: Medium, known: KnownPartitions): ReadGpt | null 
   const last = medium.sizeBytes - SECTOR;
   const isAnnounced = contentAt(cells, 0)?.kind === 'mbr';
   const primary = readCopy(cells, SECTOR);
-  const otherBytes = primary?.header.otherBytes ?? null;
+  const otherBytes = headerAt(cells, SECTOR)?.otherBytes ?? null;
   const backup = readCopy(cells, last) ?? misplacedCopy(cells, otherBytes, last);
   const whole = primary ?? backup;
   if (whole === null) return illegible(cells, last, isAnnounced);
@@ -285,6 +286,7 @@ export function readGpt(medium: Medium, known: KnownPartitions): ReadGpt | null 
     primary: judged.primary === 'good' && !isAnnounced ? 'damaged' : judged.primary,
     isAnnounced,
     otherBytes,
+    isBackupMisplaced: backup !== null && backup.header.ownBytes !== last,
     partitions: inPlace(partitions),
   };
 }
@@ -298,8 +300,15 @@ function illegible(cells: readonly Cell[], last: Bytes, isAnnounced: boolean): R
   const uuid = headerAt(cells, SECTOR)?.uuid ?? headerAt(cells, last)?.uuid ?? null;
   if (uuid === null && !isAnnounced) return null;
   const damaged = { primary: 'damaged', backup: 'damaged' } as const;
-  const nothing = { counts: 'primary', otherBytes: null, partitions: [] } as const;
-  return { uuid: uuid ?? '', ...damaged, isAnnounced, ...nothing };
+  const nothing = { counts: 'primary', otherBytes: null } as const;
+  return {
+    uuid: uuid ?? '',
+    ...damaged,
+    isAnnounced,
+    ...nothing,
+    isBackupMisplaced: false,
+    partitions: [],
+  };
 }
 
 function inPlace(partitions: readonly GptEntry[]): readonly GptEntry[] {

@@ -71,7 +71,7 @@ export async function observeGpt(
   const primary = await readCopy(read, head.subarray(sectorBytes), { geometry, sector: 1 });
   const backup =
     (await readCopy(read, tail, { geometry, sector: lastSector })) ??
-    (primary === null ? null : await readMisplaced(read, primary, { geometry, lastSector }));
+    (await readMisplaced(read, head.subarray(sectorBytes), { geometry, lastSector }));
   const whole = primary ?? backup;
   if (whole === null) {
     const uuid = legibleTableUuid(head.subarray(sectorBytes)) ?? legibleTableUuid(tail);
@@ -86,13 +86,18 @@ export async function observeGpt(
   };
 }
 
-/** The backup where the disk ended before it grew. */
+/**
+ * The backup where the disk ended before it grew, as a legible primary header says, also where the
+ * entries after it are damaged.
+ */
 async function readMisplaced(
   read: ReadBytes,
-  primary: ReadCopy,
+  primary: Uint8Array,
   place: { readonly geometry: DiskGeometry; readonly lastSector: number },
 ): Promise<ReadCopy | null> {
-  const sector = primary.header.otherSector;
+  const decoded = decodeGptHeader(primary);
+  if (decoded.kind === 'damaged') return null;
+  const sector = decoded.header.otherSector;
   if (sector <= 1 || sector >= place.lastSector) return null;
   const { geometry } = place;
   const bytes = await read(sector * geometry.sectorBytes, geometry.sectorBytes);

@@ -35,7 +35,8 @@ async function adopt(operation: AdoptVolume, context: DriverContext): Promise<vo
   const partition = requirePartition(operation, now.table, { context, label });
   // Written before, by a pass that was stopped right after.
   if (partition.name === label) return;
-  if (now.gpt.primary.kind !== 'good' || now.gpt.backup.kind !== 'good')
+  const { primary, backup, isBackupMisplaced } = now.gpt;
+  if (primary.kind !== 'good' || backup.kind !== 'good' || isBackupMisplaced)
     throw changedSince(`A copy of the partition table of ${context.observed.path} is damaged.`);
   requireTypeOfOthers(partition, context);
   const node = requireNode(operation, context, partition);

@@ -9,6 +9,7 @@ import {
   encodeGptCopy,
   encodeProtectiveMbr,
   entriesSectors,
+  gptPlaces,
   type GptCopy,
   type GptTable,
 } from '../../formats/gpt.ts';
@@ -71,6 +72,7 @@ async function rewrite(
   andThen: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
   const geometry = geometryOf(context);
+  requireApart(before, geometry, context.observed.path);
   const opened = await openForWriting(context.observed.path, { exclusive: false });
   if (opened.kind !== 'opened')
     throw changedSince(
@@ -78,13 +80,7 @@ async function rewrite(
     );
   const { handle } = opened;
   try {
-    // The copy that counts is touched only when the other one is whole and says what is going to
-    // be.
-    const order =
-      before.counts === 'primary'
-        ? (['backup', 'primary'] as const)
-        : (['primary', 'backup'] as const);
-    for (const which of order) {
+    for (const which of writingOrder(before)) {
       await writeCopy(handle, encodeGptCopy(table, geometry, which));
       await handle.sync();
     }
@@ -93,6 +89,29 @@ async function rewrite(
     await handle.close();
   }
   await verifyGpt(context, table);
+}
+
+/**
+ * The copy that counts is touched only when the other one is whole and says what is going to be. A
+ * backup that lies where the disk ended before is not touched by one at the end of today: then the
+ * primary, which says where the former lies, comes last.
+ */
+function writingOrder({ counts, isBackupMisplaced }: GptOnDisk): readonly ('primary' | 'backup')[] {
+  return counts === 'primary' || isBackupMisplaced ? ['backup', 'primary'] : ['primary', 'backup'];
+}
+
+/** A backup that alone counts is not written over by the one that is to take its place. */
+function requireApart(
+  { counts, isBackupMisplaced, misplacedBackupSector }: GptOnDisk,
+  geometry: DiskGeometry,
+  path: string,
+): void {
+  if (counts === 'primary' || !isBackupMisplaced || misplacedBackupSector === null) return;
+  if (misplacedBackupSector < gptPlaces(geometry).backupEntries) return;
+  throw guard(
+    `${path} grew by less than a copy of its partition table takes, and the only copy that counts lies where it ended before.`,
+    'Make the disk larger by 1 MiB or more, then run "diskwright apply" again.',
+  );
 }
 
 /** Entries before the header that vouches for them. */

@@ -33,8 +33,10 @@ type RewritableCopy =
 /** Both copies of a disk's table. */
 export interface GptOnDisk {
   readonly primary: RewritableCopy;
-  /** At the end of the device, where it belongs. */
+  /** At the end of the device, where it belongs; where nothing whole is there, the misplaced one. */
   readonly backup: RewritableCopy;
+  /** The backup that was read is the misplaced one. */
+  readonly isBackupMisplaced: boolean;
   /** Which copy counts. */
   readonly counts: 'primary' | 'backup';
   /**
@@ -76,7 +78,7 @@ const lastRead = new WeakMap<
   { readonly bytes: Buffer; readonly found: DecodedCopies }
 >();
 
-type DecodedCopies = Pick<GptOnDisk, 'primary' | 'backup' | 'misplacedBackupSector'>;
+type DecodedCopies = Omit<GptOnDisk, 'counts' | 'current'>;
 
 function judgedCopies(found: DecodedCopies, observed: PartitionTable | undefined): GptOnDisk {
   const { primary, backup } = found;
@@ -133,16 +135,50 @@ async function decodeBoth(
     entriesSector: places.backupEntries,
     entries: bytes.backup.subarray(0, entriesBytes),
   });
-  const [primary, backup] = [first.copy, second.copy];
-  const otherSector = primary.kind === 'good' ? primary.header.otherSector : places.backupHeader;
+  const misplacedBackupSector = otherPlaceOfBackup(bytes.primary.subarray(0, sectorBytes), places);
+  const misplaced =
+    second.copy.kind === 'good' || misplacedBackupSector === null
+      ? null
+      : await readMisplaced(handle, geometry, misplacedBackupSector);
   return {
     found: {
-      primary,
-      backup,
-      misplacedBackupSector: otherSector === places.backupHeader ? null : otherSector,
+      primary: first.copy,
+      backup: misplaced ?? second.copy,
+      isBackupMisplaced: misplaced !== null,
+      misplacedBackupSector,
     },
-    isAllRead: first.isAllRead && second.isAllRead,
+    isAllRead: first.isAllRead && second.isAllRead && misplaced === null,
   };
+}
+
+/** Where a legible primary header says that the backup is; its entries may be damaged. */
+function otherPlaceOfBackup(
+  primary: Uint8Array,
+  { backupHeader }: Pick<ReturnType<typeof gptPlaces>, 'backupHeader'>,
+): number | null {
+  const decoded = decodeGptHeader(primary);
+  if (decoded.kind === 'damaged') return null;
+  const { otherSector } = decoded.header;
+  return otherSector > 1 && otherSector < backupHeader ? otherSector : null;
+}
+
+/** The backup where the disk ended before it grew; null when nothing whole is there. */
+async function readMisplaced(
+  device: FileHandle,
+  geometry: DiskGeometry,
+  sector: number,
+): Promise<Extract<RewritableCopy, { kind: 'good' }> | null> {
+  const { sectorBytes } = geometry;
+  const length = entriesSectors(sectorBytes);
+  const entriesSector = sector - length;
+  const bytes = await readRegion(device, entriesSector * sectorBytes, (1 + length) * sectorBytes);
+  const { copy } = await decodeAt(device, geometry, {
+    headerSector: sector,
+    header: bytes.subarray(length * sectorBytes),
+    entriesSector,
+    entries: bytes.subarray(0, length * sectorBytes),
+  });
+  return copy.kind === 'good' ? copy : null;
 }
 
 interface CopyBytes {

@@ -3,6 +3,9 @@ import { fakeDisk, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import { act, createTable, markReady, other, planned } from '../../host/execute-setup.ts';
 import { MiB } from '../../../src/model/values/bytes.ts';
+import { observeGpt } from '../../../agent/discover/disks/gpt.ts';
+import type { PartitionTable } from '../../../src/model/observed/inventory.ts';
+import type { RepairPartitionTable } from '../../../src/model/planned/plan.ts';
 import { encodeGptCopy, type GptTable } from '../../../agent/formats/gpt.ts';
 import {
   afterPowerCut,
@@ -125,10 +128,13 @@ describe('a repair that is done', () => {
   const oldBackup = { start: SMALL_DISK_BYTES - 33 * 512, end: SMALL_DISK_BYTES };
 
   /** A disk that was smaller when its table was written. */
-  async function grown(change: (table: GptTable) => GptTable): Promise<FakeDisk> {
+  async function grown(
+    change: (table: GptTable) => GptTable,
+    sizeBytes = 12 * MiB,
+  ): Promise<FakeDisk> {
     const small = await withTable();
     const table = change(tableOn(small.medium.seen)!);
-    const disk = await fakeDisk('fake1', 12 * MiB);
+    const disk = await fakeDisk('fake1', sizeBytes);
     put(disk.medium, 0, small.medium.seen.subarray(0, MiB));
     for (const which of ['primary', 'backup'] as const) {
       const copy = encodeGptCopy(table, OLD, which);
@@ -138,9 +144,11 @@ describe('a repair that is done', () => {
     return disk;
   }
 
-  async function repaired(disk: FakeDisk): Promise<void> {
+  async function repaired(
+    disk: FakeDisk,
+    damaged: RepairPartitionTable['damaged'] = 'backup-misplaced',
+  ): Promise<void> {
     const tableUuid = tableOn(disk.medium.seen)!.uuid;
-    const damaged = 'backup-misplaced';
     const repair = other(disk, { kind: 'repair-partition-table', tableUuid, damaged });
     expect(await act(disk, repair)).toBeNull();
     expect(disk.medium.pending).toEqual([]);
@@ -158,6 +166,51 @@ describe('a repair that is done', () => {
     expect(isZero(disk.medium.durable.subarray(oldBackup.start, oldBackup.end))).toBe(false);
     await repaired(disk);
     expect(isZero(disk.medium.durable.subarray(oldBackup.start, oldBackup.end))).toBe(true);
+  });
+
+  /** As {@link grown}, with a primary copy that lacks the second partition. */
+  async function grownWithOlder(sizeBytes = 12 * MiB): Promise<FakeDisk> {
+    const disk = await grown((table) => table, sizeBytes);
+    const { partitions, ...table } = tableOn(disk.medium.seen)!;
+    const older = encodeGptCopy({ ...table, partitions: partitions.slice(0, 1) }, OLD, 'primary');
+    for (const { offsetBytes, bytes } of [older.entries, older.header])
+      put(disk.medium, offsetBytes, bytes);
+    const observed = { ...disk.context.observed, table: { primary: 'outdated' } as PartitionTable };
+    return { ...disk, context: { ...disk.context, observed } };
+  }
+
+  it('has the table of the old backup, where that is the newer copy, and at each moment before', async () => {
+    const disk = await grownWithOlder();
+    const found = new Set<number | undefined>();
+    const left: Promise<unknown>[] = [];
+    fake.before = () => {
+      for (const image of afterPowerCut(disk.medium))
+        left.push(
+          observeGpt(
+            (offset, length) => Promise.resolve(image.subarray(offset, offset + length)),
+            { sizeBytes: image.length, sectorBytes: 512 },
+            { finished: new Set(), removed: new Set() },
+          ).then((table) => found.add(table?.partitions.length)),
+        );
+    };
+    await repaired(disk, 'primary-outdated');
+    await Promise.all(left);
+    expect(left.length).toBeGreaterThan(5);
+    expect(Array.from(found)).toEqual([2]);
+    expect(tableOn(disk.medium.durable)?.partitions).toHaveLength(2);
+    expect(isZero(disk.medium.durable.subarray(oldBackup.start, oldBackup.end))).toBe(true);
+  });
+
+  it('is refused where a new backup would lie over the only copy that counts', async () => {
+    const disk = await grownWithOlder(SMALL_DISK_BYTES + 8 * 512);
+    const before = Buffer.from(disk.medium.seen);
+    const { uuid: tableUuid } = tableOn(disk.medium.seen)!;
+    const repair = { kind: 'repair-partition-table', tableUuid, damaged: 'primary-outdated' };
+    expect(await act(disk, other(disk, repair as never))).toMatchObject({
+      code: 'guard',
+      message: expect.stringContaining('grew by less than') as string,
+    });
+    expect(disk.medium.seen.equals(before)).toBe(true);
   });
 
   it('has left alone what lies in a partition there', async () => {

@@ -1,12 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { observeGpt } from '../../../../agent/discover/disks/gpt.ts';
-import type { DiskGeometry } from '../../../../agent/formats/gpt-header.ts';
 import type { KnownPartitions } from '../../../../src/assess/table-copies.ts';
 
 const SECTOR = 512;
 const SECTORS = 2048;
-const geometry: DiskGeometry = { sizeBytes: SECTORS * SECTOR, sectorBytes: SECTOR };
 
 interface Entry {
   readonly first: bigint;
@@ -66,7 +64,7 @@ async function read(disk: Uint8Array): ReturnType<typeof observeGpt> {
       // As it comes from a file handle: a view of a larger buffer.
       return Promise.resolve(Buffer.from(disk.buffer, offset, length));
     },
-    geometry,
+    { sizeBytes: disk.length, sectorBytes: SECTOR },
     NONE_KNOWN,
   );
 }
@@ -166,6 +164,26 @@ describe('a GPT', () => {
       if (which === 'primary') header.setBigUint64(32, 1000n, true);
     });
     expect(await read(disk)).toMatchObject({ primary: 'good', backup: 'misplaced' });
+  });
+
+  it.each([
+    ['are damaged', true, { primary: 'damaged', backup: 'misplaced' }],
+    ['are whole', false, { primary: 'good', backup: 'misplaced' }],
+  ])(
+    'on a disk that grew has its backup where the header of the primary says, when its entries %s',
+    async (_, isDamaged, copies) => {
+      const grown = new Uint8Array(2 * SECTORS * SECTOR);
+      grown.set(aDisk([{ first: 40n, last: 50n }]));
+      if (isDamaged) grown.fill(9, 2 * SECTOR, 3 * SECTOR);
+      expect(await read(grown)).toMatchObject({ ...copies, partitions: [{ number: 1 }] });
+    },
+  );
+
+  it('on a disk that grew has no backup where no header of the primary says where it is', async () => {
+    const grown = new Uint8Array(2 * SECTORS * SECTOR);
+    grown.set(aDisk([{ first: 40n, last: 50n }]));
+    grown.fill(9, SECTOR, 3 * SECTOR);
+    expect(await read(grown)).toMatchObject({ backup: 'damaged', partitions: [] });
   });
 
   it('of which the end is half written keeps the primary', async () => {
