@@ -1,5 +1,5 @@
 import type { Cause } from '../assess/summarize.ts';
-import { NODE_STORAGES } from '../cluster/resources.ts';
+import { NODE_STORAGES, type ApiObject } from '../cluster/resources.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Pass } from '../pass/make-pass.ts';
 import { publicationOf, type PublishedTo } from '../pass/publication.ts';
@@ -76,7 +76,9 @@ export async function sync(input: SyncInput): Promise<Synced> {
   const allowed = allowedOperations(pass.plan, policyOf(input, pass));
   const reported = await writeNodeStorages(input, pass, allowed);
   const decided = publicationOf(pass, publishedTo(input, pass.desired));
-  const published = await publish(input, decided);
+  const isBehind = reported.outdated.length > 0;
+  const changes = decided.changes.filter((one) => !isBehind || !placesClaim(one));
+  const published = await publish(input, { ...decided, changes });
   const causes = [...reported.causes, ...published.causes];
   const outdated = [...reported.outdated, ...published.outdated];
   return { pass, allowed, publication: decided, nextReclaimMs, causes, outdated };
@@ -169,6 +171,17 @@ function publishedTo(
     claims: repository.spec.publish?.claims ?? 'own',
     bindings: bindingsOf(view, installation),
   };
+}
+
+/**
+ * Whether a change says for the first time where a claim lives. A pass that met a newer NodeStorage
+ * than it knew leaves that to the next one: the claim may have been placed elsewhere since.
+ */
+function placesClaim(change: PublicationChange): boolean {
+  if (change.kind !== 'create') return false;
+  const { spec } = change.object as ApiObject;
+  const { claimRef, volumeName } = (spec ?? {}) as { claimRef?: unknown; volumeName?: unknown };
+  return claimRef !== undefined || volumeName !== undefined;
 }
 
 async function publish(

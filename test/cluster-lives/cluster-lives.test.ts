@@ -86,6 +86,19 @@ describe('a life of a cluster', () => {
     expect(await liveCluster(life)).toEqual([]);
   });
 
+  it('places no claim a second time by a pass that knows an older state', async () => {
+    const life: readonly Step[] = [
+      { kind: 'calm' },
+      { kind: 'commit', revision: 1 },
+      { kind: 'hear', controller: 1, behind: 0 },
+      { kind: 'commit', revision: 3 },
+      { kind: 'calm' },
+      { kind: 'delete-storage', node: 0 },
+      { kind: 'pass', controller: 1, leadsFor: 3 },
+    ];
+    expect(await liveCluster(life)).toEqual([]);
+  });
+
   it(
     'breaks no law, and comes to rest with all that git asks for',
     async () => {
