@@ -107,7 +107,7 @@ function contentFacts(content: Content): {
   readonly remains: readonly UnknownContent[];
   readonly hashes: readonly string[];
 } {
-  // "remains" is a word of the fingerprint alone: another one would change each that a consent names.
+  // "remains" is a word of the fingerprint alone: another would change each that a consent names.
   return {
     signatures: content.signatures,
     remains: content.unknownContent,

@@ -71,7 +71,7 @@ export async function observeGpt(
   const primary = await readCopy(read, head.subarray(sectorBytes), { geometry, sector: 1 });
   const backup =
     (await readCopy(read, tail, { geometry, sector: lastSector })) ??
-    (await readMisplaced(read, head.subarray(sectorBytes), { geometry, lastSector }));
+    (await readMisplaced(read, head.subarray(sectorBytes), { geometry, lastSector, primary }));
   const whole = primary ?? backup;
   if (whole === null) {
     const uuid = legibleTableUuid(head.subarray(sectorBytes)) ?? legibleTableUuid(tail);
@@ -92,16 +92,23 @@ export async function observeGpt(
  */
 async function readMisplaced(
   read: ReadBytes,
-  primary: Uint8Array,
-  place: { readonly geometry: DiskGeometry; readonly lastSector: number },
+  header: Uint8Array,
+  place: {
+    readonly geometry: DiskGeometry;
+    readonly lastSector: number;
+    readonly primary: ReadCopy | null;
+  },
 ): Promise<ReadCopy | null> {
-  const decoded = decodeGptHeader(primary);
+  const decoded = decodeGptHeader(header);
   if (decoded.kind === 'damaged') return null;
   const sector = decoded.header.otherSector;
   if (sector <= 1 || sector >= place.lastSector) return null;
   const { geometry } = place;
   const bytes = await read(sector * geometry.sectorBytes, geometry.sectorBytes);
-  return readCopy(read, bytes, { geometry, sector });
+  const copy = await readCopy(read, bytes, { geometry, sector });
+  // What a damaged primary points to counts only as its own other copy.
+  const isAnother = place.primary === null && copy?.header.uuid !== decoded.header.uuid;
+  return isAnother ? null : copy;
 }
 
 /**

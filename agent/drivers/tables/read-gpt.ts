@@ -33,7 +33,7 @@ type RewritableCopy =
 /** Both copies of a disk's table. */
 export interface GptOnDisk {
   readonly primary: RewritableCopy;
-  /** At the end of the device, where it belongs; where nothing whole is there, the misplaced one. */
+  /** At the end of the device, where it belongs; the misplaced one where nothing whole is there. */
   readonly backup: RewritableCopy;
   /** The backup that was read is the misplaced one. */
   readonly isBackupMisplaced: boolean;
@@ -135,31 +135,34 @@ async function decodeBoth(
     entriesSector: places.backupEntries,
     entries: bytes.backup.subarray(0, entriesBytes),
   });
-  const misplacedBackupSector = otherPlaceOfBackup(bytes.primary.subarray(0, sectorBytes), places);
-  const misplaced =
-    second.copy.kind === 'good' || misplacedBackupSector === null
+  const other = otherPlaceOfBackup(bytes.primary.subarray(0, sectorBytes), places);
+  const found =
+    second.copy.kind === 'good' || other === null
       ? null
-      : await readMisplaced(handle, geometry, misplacedBackupSector);
+      : await readMisplaced(handle, geometry, other.otherSector);
+  // What a damaged primary points to counts only as its own other copy.
+  const isAnother = first.copy.kind === 'damaged' && found?.table.uuid !== other?.uuid;
+  const misplaced = isAnother ? null : found;
   return {
     found: {
       primary: first.copy,
       backup: misplaced ?? second.copy,
       isBackupMisplaced: misplaced !== null,
-      misplacedBackupSector,
+      misplacedBackupSector: other?.otherSector ?? null,
     },
-    isAllRead: first.isAllRead && second.isAllRead && misplaced === null,
+    isAllRead: first.isAllRead && second.isAllRead && found === null,
   };
 }
 
-/** Where a legible primary header says that the backup is; its entries may be damaged. */
+/** A legible primary header that says another place of the backup; its entries may be damaged. */
 function otherPlaceOfBackup(
   primary: Uint8Array,
   { backupHeader }: Pick<ReturnType<typeof gptPlaces>, 'backupHeader'>,
-): number | null {
+): GptHeader | null {
   const decoded = decodeGptHeader(primary);
   if (decoded.kind === 'damaged') return null;
   const { otherSector } = decoded.header;
-  return otherSector > 1 && otherSector < backupHeader ? otherSector : null;
+  return otherSector > 1 && otherSector < backupHeader ? decoded.header : null;
 }
 
 /** The backup where the disk ended before it grew; null when nothing whole is there. */

@@ -8,8 +8,8 @@ export interface ReadMemory {
 }
 
 /**
- * What all the places of a device need together (unknown-content.ts), so that what one read is large enough
- * for the next.
+ * What all the places of a device need together (unknown-content.ts), so that what one read is
+ * large enough for the next.
  */
 const USUAL_BYTES = 2.5 * MiB;
 

@@ -201,6 +201,26 @@ describe('a repair that is done', () => {
     expect(isZero(disk.medium.durable.subarray(oldBackup.start, oldBackup.end))).toBe(true);
   });
 
+  it.each([
+    ['the old backup, where the entries of the primary are damaged', false],
+    ['none, where the old backup is of another table', true],
+  ])('has the table of %s', async (_, isAnother) => {
+    const disk = await grown((table) => table);
+    const table = tableOn(disk.medium.seen)!;
+    put(disk.medium, 1024, Buffer.from('damaged'));
+    const old = encodeGptCopy(
+      isAnother ? { ...table, uuid: '11111111-2222-4333-8444-555555555555' } : table,
+      ...([OLD, 'backup'] as const),
+    );
+    for (const { offsetBytes, bytes } of [old.entries, old.header])
+      put(disk.medium, offsetBytes, bytes);
+    const repair = { tableUuid: table.uuid, damaged: 'primary' } as const;
+    const failure = await act(disk, other(disk, { kind: 'repair-partition-table', ...repair }));
+    if (isAnother) expect(failure).toMatchObject({ code: 'guard' });
+    else expect(failure).toBeNull();
+    expect(tableOn(disk.medium.seen)?.partitions ?? []).toHaveLength(isAnother ? 0 : 2);
+  });
+
   it('is refused where a new backup would lie over the only copy that counts', async () => {
     const disk = await grownWithOlder(SMALL_DISK_BYTES + 8 * 512);
     const before = Buffer.from(disk.medium.seen);

@@ -179,6 +179,17 @@ describe('a GPT', () => {
     },
   );
 
+  it('on a disk that grew has no backup of another table, where its entries are damaged', async () => {
+    const grown = new Uint8Array(2 * SECTORS * SECTOR);
+    grown.set(
+      aDisk([{ first: 40n, last: 50n }], (header, which) => {
+        if (which === 'backup') header.setUint8(56, 8);
+      }),
+    );
+    grown.fill(9, 2 * SECTOR, 3 * SECTOR);
+    expect(await read(grown)).toMatchObject({ primary: 'damaged', backup: 'damaged' });
+  });
+
   it('on a disk that grew has no backup where no header of the primary says where it is', async () => {
     const grown = new Uint8Array(2 * SECTORS * SECTOR);
     grown.set(aDisk([{ first: 40n, last: 50n }]));
