@@ -178,6 +178,12 @@ function isMbrOutdated(on: Medium, oldBytes: Bytes): boolean {
   return oldBytes !== on.sizeBytes - 512 || contentAt(viewOf(on), 0)?.kind !== 'mbr';
 }
 
+/** The copy that counts comes last; where it lies at the end of before, no copy is written over. */
+function writingOrder(before: ReadGpt | null): readonly ('primary' | 'backup')[] {
+  const isBackupFirst = before?.counts === 'primary' || before?.isBackupMisplaced === true;
+  return isBackupFirst ? ['backup', 'primary'] : ['primary', 'backup'];
+}
+
 /** A table over the one that is there: at every instant one copy is whole on the medium. */
 export function* rewriteTable(
   site: Site,
@@ -185,11 +191,7 @@ export function* rewriteTable(
 ): Generator<Step, void, undefined> {
   const before = tableNow(site);
   const table = { uuid: before?.uuid ?? '', partitions };
-  const order =
-    before?.counts === 'primary' || before?.isBackupMisplaced === true
-      ? (['backup', 'primary'] as const)
-      : (['primary', 'backup'] as const);
-  for (const which of order) {
+  for (const which of writingOrder(before)) {
     yield* writeAll(site, copyWrites(medium(site), table, which));
     yield sync(site);
   }
