@@ -133,6 +133,24 @@ export function encodeGptHeader(header: GptHeader, sectorBytes: Bytes): Uint8Arr
   return sector;
 }
 
+/**
+ * Where the header of a primary copy says that the backup is, when that is not the last sector: the
+ * disk grew since. The entries of that copy may be damaged.
+ *
+ * @param lastSector of the disk as it is now.
+ * @returns null when the header is not legible, or names the last sector or none on the disk.
+ */
+export function misplacedBackup(
+  primary: Uint8Array,
+  lastSector: number,
+): { readonly sector: number; readonly tableUuid: string } | null {
+  const decoded = decodeGptHeader(primary);
+  if (decoded.kind === 'damaged') return null;
+  const { ownSector, otherSector, uuid } = decoded.header;
+  if (ownSector !== 1 || otherSector <= 1 || otherSector >= lastSector) return null;
+  return { sector: otherSector, tableUuid: uuid };
+}
+
 /** @returns the disk's GUID in a sector that begins as a header does, whatever its checksum. */
 export function legibleTableUuid(sector: Uint8Array): string | null {
   return hasGptSignature(sector) ? decodeGuid(sector, 56) : null;

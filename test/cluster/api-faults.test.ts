@@ -39,9 +39,9 @@ function inject(rule: FaultRule): void {
 
 async function withstands(disturb: () => void | Promise<void>): Promise<void> {
   const expected = undisturbed.outcome;
-  const { outcome, broken } = await tellStory(cluster, proxy, { disturb, expected });
+  // Throws when another end comes, or none.
+  const { broken } = await tellStory(cluster, proxy, { disturb, expected });
   expect(broken).toEqual([]);
-  expect(outcome).toEqual(expected);
 }
 
 it('an undisturbed story ends with claims that are bound to volumes of two nodes', () => {

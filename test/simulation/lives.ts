@@ -13,6 +13,7 @@ import { canonicalJson } from '../../src/model/values/digest.ts';
 import { claimKey, type ClaimKey, type NodeName } from '../../src/model/identifiers.ts';
 import type { PartitionTable } from '../../src/model/observed/inventory.ts';
 import type { Operation, Plan } from '../../src/model/planned/plan.ts';
+import type { Refusal } from '../../src/model/planned/refusal.ts';
 import { FIRST_COMMIT } from './life-git.ts';
 import { commit, type Change } from './life-commits.ts';
 import { befall, type Event } from './life-events.ts';
@@ -187,16 +188,15 @@ function waitingIn(
   { claims }: Mandate['desired'],
   work: readonly Operation[],
 ): ReadonlySet<ClaimKey> {
-  const codes = ['claim-held', ...(work.some(isWipe) ? ['claim-elsewhere'] : [])];
+  const wiped = work.flatMap(({ kind, disk }) => (kind === 'wipe-disk' ? [disk.facts.id] : []));
+  const isWaiting = ({ code, summary }: Refusal): boolean =>
+    code === 'claim-held' ||
+    (code === 'claim-elsewhere' && wiped.some((disk) => summary.includes(`disk ${disk},`)));
   return new Set(
     claims.flatMap((one) =>
-      one.kind === 'unplaced' && codes.includes(one.refusal.code) ? [claimKey(one.claim)] : [],
+      one.kind === 'unplaced' && isWaiting(one.refusal) ? [claimKey(one.claim)] : [],
     ),
   );
-}
-
-function isWipe({ kind }: Operation): boolean {
-  return kind === 'wipe-disk';
 }
 
 function liftsProtection(operation: Operation): boolean {

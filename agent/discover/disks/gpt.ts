@@ -10,6 +10,7 @@ import { decodeGptCopy, hasProtectivePartition, type GptTable } from '../../form
 import {
   decodeGptHeader,
   legibleTableUuid,
+  misplacedBackup,
   placeGptEntries,
   type DiskGeometry,
   type GptHeader,
@@ -99,15 +100,14 @@ async function readMisplaced(
     readonly primary: ReadCopy | null;
   },
 ): Promise<ReadCopy | null> {
-  const decoded = decodeGptHeader(header);
-  if (decoded.kind === 'damaged') return null;
-  const sector = decoded.header.otherSector;
-  if (sector <= 1 || sector >= place.lastSector) return null;
+  const misplaced = misplacedBackup(header, place.lastSector);
+  if (misplaced === null) return null;
+  const { sector, tableUuid } = misplaced;
   const { geometry } = place;
   const bytes = await read(sector * geometry.sectorBytes, geometry.sectorBytes);
   const copy = await readCopy(read, bytes, { geometry, sector });
   // What a damaged primary points to counts only as its own other copy.
-  const isAnother = place.primary === null && copy?.header.uuid !== decoded.header.uuid;
+  const isAnother = place.primary === null && copy?.header.uuid !== tableUuid;
   return isAnother ? null : copy;
 }
 

@@ -17,6 +17,7 @@ import { GPT_ENTRY_BYTES, GPT_ENTRY_COUNT } from '../../formats/gpt-entries.ts';
 import {
   decodeGptHeader,
   GPT_HEADER_BYTES,
+  misplacedBackup,
   placeGptEntries,
   type DiskGeometry,
   type GptHeader,
@@ -135,34 +136,23 @@ async function decodeBoth(
     entriesSector: places.backupEntries,
     entries: bytes.backup.subarray(0, entriesBytes),
   });
-  const other = otherPlaceOfBackup(bytes.primary.subarray(0, sectorBytes), places);
+  const other = misplacedBackup(bytes.primary.subarray(0, sectorBytes), places.backupHeader);
   const found =
     second.copy.kind === 'good' || other === null
       ? null
-      : await readMisplaced(handle, geometry, other.otherSector);
+      : await readMisplaced(handle, geometry, other.sector);
   // What a damaged primary points to counts only as its own other copy.
-  const isAnother = first.copy.kind === 'damaged' && found?.table.uuid !== other?.uuid;
+  const isAnother = first.copy.kind === 'damaged' && found?.table.uuid !== other?.tableUuid;
   const misplaced = isAnother ? null : found;
   return {
     found: {
       primary: first.copy,
       backup: misplaced ?? second.copy,
       isBackupMisplaced: misplaced !== null,
-      misplacedBackupSector: other?.otherSector ?? null,
+      misplacedBackupSector: other?.sector ?? null,
     },
     isAllRead: first.isAllRead && second.isAllRead && found === null,
   };
-}
-
-/** A legible primary header that says another place of the backup; its entries may be damaged. */
-function otherPlaceOfBackup(
-  primary: Uint8Array,
-  { backupHeader }: Pick<ReturnType<typeof gptPlaces>, 'backupHeader'>,
-): GptHeader | null {
-  const decoded = decodeGptHeader(primary);
-  if (decoded.kind === 'damaged') return null;
-  const { otherSector } = decoded.header;
-  return otherSector > 1 && otherSector < backupHeader ? decoded.header : null;
 }
 
 /** The backup where the disk ended before it grew; null when nothing whole is there. */

@@ -94,10 +94,10 @@ function parsed(text: string): unknown {
 }
 
 /**
- * A plan of 1.0 knows no consents, which this version needs to know; what came after 1.1 may be
- * missing.
+ * Of 1.x a plan has come here as one of 2.0, but for 1.0, which knows no consents: this version
+ * needs to know them. What came after 1.1 may be missing.
  */
-const READ_FORMS = /^(1\.[1-9]\d*|2\.\d+)$/;
+const READ_FORM = /^2\.\d+$/;
 
 function otherVersion(path: string, version: unknown): ProblemText | null {
   if (!/^\d+\.\d+$/.test(String(version)))
@@ -106,7 +106,7 @@ function otherVersion(path: string, version: unknown): ProblemText | null {
       message: `${path} is no plan: it has no formatVersion`,
       hint: HOW_TO_SAVE,
     };
-  if (READ_FORMS.test(String(version))) return null;
+  if (READ_FORM.test(String(version))) return null;
   return {
     code: 'other-version',
     message: `${path} is a plan of form ${shownValue(version)}; this version of diskwright reads ${PLAN_FORMAT_VERSION} and 1.1 to 1.10`,
