@@ -112,11 +112,13 @@ function opening(name: string, page: string): Measurement {
     return { name, figure: 'not measured', aim: null, detail };
   }
   const { stdout } = run([process.execPath, join(root, 'test/bench/open-page.ts'), page]);
-  const { openMs, shown } = JSON.parse(stdout) as { openMs: number; shown: number };
+  const { openMs, wholeMs, shown } = JSON.parse(stdout) as Readonly<
+    Record<'openMs' | 'wholeMs' | 'shown', number>
+  >;
   return {
     name,
     figure: milliseconds(openMs),
     aim: { text: '<= 1 s', reached: openMs <= 1000 },
-    detail: `median of 5, headless; ${String(shown)} disks drawn`,
+    detail: `median of 5, headless; all ${String(shown)} disks drawn after ${milliseconds(wholeMs)}`,
   };
 }

@@ -17,7 +17,7 @@ ${GROWS}
 .rows2{display:grid;grid-template-columns:4.2rem 1fr;gap:.1rem .5rem;margin:.4rem 0;align-items:center}
 .rows2 .when{color:var(--dim);font-size:.85em}.rows2 .said{grid-column:2;font-size:.85em;color:var(--dim);margin-bottom:.25rem}
 .none{border:1px dashed var(--line);border-radius:4px;padding:.1rem .5rem;color:var(--dim);font-size:.85em}
-.node{border-bottom:1px solid var(--line)}.node>summary{display:grid;grid-template-columns:9rem 7rem 1fr 19rem;gap:.2rem .8rem;align-items:center;padding:.25rem .1rem;cursor:pointer}
+.node{border-bottom:1px solid var(--line)}.node:not([open]){content-visibility:auto;contain-intrinsic-size:auto 2.1rem}.node>summary{display:grid;grid-template-columns:9rem 7rem 1fr 19rem;gap:.2rem .8rem;align-items:center;padding:.25rem .1rem;cursor:pointer}
 .node>summary::before{content:none}.node>summary .name{font-weight:600;overflow-wrap:anywhere}
 .node>summary .name::before{content:"\\25b8";display:inline-block;width:1.1em;color:var(--dim);font-weight:400}.node[open]>summary .name::before{content:"\\25be"}
 .node>summary .say{font-size:.88em}.node>.in{padding:0 0 .8rem 1.1rem}
@@ -42,13 +42,33 @@ form{margin:.9rem 0}form input{min-width:18rem}
 :target{outline:3px solid var(--ours);outline-offset:2px}
 @media(max-width:40rem){.node>summary{grid-template-columns:1fr 1fr}.node>summary .cells,.node>summary .say{grid-column:1/-1}.node>.in{padding-left:0}
 .rows2{grid-template-columns:1fr}.rows2 .said{grid-column:1}form input{min-width:0;width:100%}}
-@media print{details.node:not([open])::details-content{content-visibility:hidden;block-size:0}.strip i,.cells i,.legend i,.shelf li{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media print{.node:not([open]){content-visibility:visible}details.node:not([open])::details-content{content-visibility:hidden;block-size:0}.strip i,.cells i,.legend i,.shelf li{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 `.replaceAll(/\n\s+/g, '\n');
+
+/**
+ * Makes elements of rows that come late: of one when it is unfolded or led to, of all when somebody
+ * searches or prints, and else bit by bit, so that the browser finds everything in the page.
+ */
+const LATE_SCRIPT = `
+var late=[].slice.call(document.querySelectorAll('details.node>.in>noscript'));
+function fill(s){if(s&&s.parentNode)s.parentNode.innerHTML=s.textContent;return s}
+function all(){while(late.length)fill(late.shift())}
+function inOf(n){return n&&n.matches&&n.matches('details.node')?n.querySelector('.in>noscript'):null}
+function aim(hash){var id=hash.slice(1);try{id=decodeURIComponent(id)}catch(_){}
+return fill(inOf(document.getElementById('node/'+id.split('/')[0])))}
+var soon=window.requestIdleCallback||function(go){setTimeout(go,20)};
+function some(){for(var end=performance.now()+25;late.length&&performance.now()<end;)fill(late.shift());if(late.length)soon(some)}
+if(late.length){aim(location.hash);
+document.addEventListener('toggle',function(e){fill(inOf(e.target))},true);
+document.addEventListener('click',function(e){var a=e.target.closest&&e.target.closest('a[href^="#"]');if(a)aim(a.hash)},true);
+addEventListener('hashchange',function(){if(aim(location.hash))location.replace(location.hash)});
+addEventListener('beforeprint',all);addEventListener('load',function(){setTimeout(function(){soon(some)},100)})}`;
 
 /** Finds by name, serial, id, model, layout and claim; without it everything is there, folded. */
 export const FLEET_SCRIPT = `
-(function(){var f=document.forms[0];if(!f)return;f.hidden=false;var out=document.getElementById('count'),known=null;
-function read(){if(known)return known;known=[].map.call(document.querySelectorAll('details.node'),function(n){
+(function(){${LATE_SCRIPT}
+var f=document.forms[0];if(!f)return;f.hidden=false;var out=document.getElementById('count'),known=null;
+function read(){if(known)return known;all();known=[].map.call(document.querySelectorAll('details.node'),function(n){
 return{e:n,was:n.open,text:n.querySelector('summary').textContent.toLowerCase(),disks:[].map.call(n.querySelectorAll('article.disk'),function(d){
 return{e:d,text:d.textContent.toLowerCase(),is:d.dataset.is}})}});return known}
 function show(){var q=f.q.value.trim().toLowerCase(),is=f.is.value,nodes=0,disks=0,all=0;read().forEach(function(n){

@@ -9,10 +9,18 @@ import { leavingSection } from '../leaving-html.ts';
 import { poolSection } from '../pool-html.ts';
 import { actionsPanel, fleetActions, type ProposedDocuments } from './fleet-actions.ts';
 import { FLEET_SCRIPT, FLEET_STYLE } from './fleet-html-assets.ts';
-import { nodeDetails, STATES } from './fleet-nodes.ts';
+import { nodeDetails, STATES, type RowState } from './fleet-nodes.ts';
 
 /** So many nodes are unfolded from the beginning: where there are few, all is to be seen. */
 const OPEN_NODES = 2;
+
+/** Of more nodes a browser would take seconds to make all elements: rows come first. */
+const EARLY_NODES = 100;
+
+function rowState(nodes: number): RowState {
+  if (nodes <= OPEN_NODES) return 'open';
+  return nodes <= EARLY_NODES ? 'folded' : 'late';
+}
 
 /** What a page has beside its view. */
 export interface FleetPageOptions extends ProposedDocuments {
@@ -82,9 +90,7 @@ function* partsOfFleet(view: FleetView, options: FleetPageOptions): Generator<Ht
       </body>
     </html> `;
   const moment = { asOf: plan.asOf, revision: plan.revision };
-  yield* filled(page, [
-    mapped(nodes, (node) => nodeDetails(node, moment, nodes.length <= OPEN_NODES)),
-  ]);
+  yield* filled(page, [mapped(nodes, (node) => nodeDetails(node, moment, rowState(nodes.length)))]);
 }
 
 /** A page in a file says its own policy; that of a server comes with the answer. */

@@ -24,9 +24,19 @@ export interface FleetMoment {
   readonly revision: string | null;
 }
 
-/** A row a node, a cell a disk; unfolded, each disk as git wants it and as it was seen. */
-export function nodeDetails(node: FleetNode, moment: FleetMoment, isOpen: boolean): Html {
+/** How a row begins: unfolded, folded, or folded with what is in it left to the script. */
+export type RowState = 'open' | 'folded' | 'late';
+
+/**
+ * A row a node, a cell a disk; unfolded, each disk as git wants it and as it was seen. What is
+ * `late` stands in a noscript: a browser without scripts reads it as it is, and one with scripts as
+ * one text, of which the script makes elements when they are wanted.
+ */
+export function nodeDetails(node: FleetNode, moment: FleetMoment, state: RowState): Html {
   const { disks, observedAt } = node;
+  const isOpen = state === 'open';
+  const inside = html`${observedLine(node, moment)} ${bayMap(node.node, disks)}
+  ${disks.map((disk) => diskArticle(node, disk, moment))}`;
   return html`<details class="node" id="${nodeAnchor(node.node)}" ${isOpen ? html` open` : NO_HTML}>
     <summary>
       <span class="name">${node.node}</span>
@@ -42,10 +52,7 @@ export function nodeDetails(node: FleetNode, moment: FleetMoment, isOpen: boolea
       >
       <span class="say">${sayOf(node)}</span>
     </summary>
-    <div class="in">
-      ${observedLine(node, moment)} ${bayMap(node.node, disks)}
-      ${disks.map((disk) => diskArticle(node, disk, moment))}
-    </div>
+    <div class="in">${state === 'late' ? html`<noscript>${inside}</noscript>` : inside}</div>
   </details>`;
 }
 
