@@ -58,6 +58,8 @@ async function runCommand(
       return (await import('./commands/comment.ts')).comment({ line, ...around });
     case 'explain':
       return (await import('./commands/explain.ts')).explain({ line, ...around });
+    case 'history':
+      return (await import('./commands/history/history.ts')).history({ line, ...around });
     case 'consent':
       return (await import('./commands/consent.ts')).consent({ line, ...around });
     case 'apply':

@@ -36,14 +36,16 @@ export async function findInventoryRevision(
   return findRevision({ repo, ref, ...(cacheDir === undefined ? {} : { cacheDir }) });
 }
 
-interface Branch {
+/** A branch with inventories, and whose it is. */
+export interface InventoryBranch {
   readonly repo: string;
   readonly ref: string;
   readonly path?: string;
   readonly cacheDir?: string;
 }
 
-function branchNamed(place: string, source: DeclarationSource | null): Branch {
+/** @throws CommandError of usage. @param place as of {@link readInventoryBranch} */
+export function branchNamed(place: string, source: DeclarationSource | null): InventoryBranch {
   const [, ref = '', path] = /^git:([^:]*)(?::(.*))?$/.exec(place) ?? [];
   if (ref === '')
     throw usageError(

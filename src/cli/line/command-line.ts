@@ -5,6 +5,7 @@ import { listenAddress, liveCluster, timeoutOf } from '../commands/cluster/clust
 import { statusLine } from '../commands/cluster/status-line.ts';
 import { commentLine } from '../commands/comment-line.ts';
 import { consentLine } from '../commands/consent-line.ts';
+import { historyLine } from '../commands/history/history-line.ts';
 import { planLine } from '../commands/plan/plan-line.ts';
 import {
   COMMAND_NAMES,
@@ -74,6 +75,7 @@ const READERS = {
     /** The cluster that is asked, too. */
     live: liveCluster(given.has('live'), given.one('kubeconfig')),
   }),
+  history: historyLine,
   consent: consentLine,
   apply: (given) => {
     // Declarations come from one place: where an option names it, the argument is a plan.

@@ -63,6 +63,7 @@ export const COMMAND_NAMES = [
   'show',
   'comment',
   'explain',
+  'history',
   'consent',
   'apply',
   'manifests',

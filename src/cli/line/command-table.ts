@@ -13,6 +13,7 @@ import {
 } from './command-spec.ts';
 import { CONTROLLER, RECONCILE, STATUS } from '../commands/cluster/cluster-specs.ts';
 import { DISCOVER, DOCTOR, LOCATE } from '../commands/host/host-specs.ts';
+import { HISTORY } from '../commands/history/history-spec.ts';
 import { IMPORT } from './import-spec.ts';
 import { OPTIONS, type OptionName, type OptionSpec } from './option-table.ts';
 
@@ -217,6 +218,7 @@ const COMMANDS = {
       },
     ],
   },
+  history: HISTORY,
   consent: {
     summary: 'write the WipeConsent for what a plan refused or kept',
     description: [
