@@ -49,7 +49,11 @@ export function pictureOf(disk: ObservedDisk, operations: readonly Operation[]):
   const { sizeBytes } = disk;
   const now = partsOf(disk);
   const gone = operations.flatMap(spanOfLoss);
-  const kept = now.filter((part) => !gone.some((span) => overlaps(span, part)));
+  // A table that was begun is finished: what was written of it is not beside what comes.
+  const makesTable = operations.some(({ kind }) => kind === 'create-partition-table');
+  const kept = now.filter(
+    (part) => !gone.some((span) => overlaps(span, part)) && !(makesTable && part.uuid === null),
+  );
   const grown = operations.flatMap((operation) =>
     operation.kind === 'grow-partition' ? [operation] : [],
   );

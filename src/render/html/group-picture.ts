@@ -4,6 +4,14 @@ import type { ObservedDisk, ObservedLogicalVolume } from '../../model/observed/i
 import { parseMark } from '../../model/volumes/mark.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import { newDetails, withFree, type Segment } from './disk-picture.ts';
+import {
+  isOverDisks,
+  ownPhysicalVolume,
+  plannedLegBytes,
+  seenLegBytes,
+  type NodeOfDisk,
+  type OwnPhysicalVolume,
+} from './group-legs-picture.ts';
 import { volumeName } from '../operation-phrase.ts';
 import { shown } from '../text/terminal.ts';
 
@@ -29,7 +37,9 @@ export interface Share {
 type Cut = Omit<Segment, 'startBytes'> & { readonly name: string };
 
 /**
- * Draws what operations make of the group of a disk; null when it has none, and gets none.
+ * Draws what operations make of the group of a disk; null when it has none, and gets none. Of a
+ * group over several disks it is what lies on this one: null where the plan does not say what that
+ * is, because nothing becomes of the group.
  *
  * @param disk as it was observed.
  * @param operations of this disk, in the order of the plan.
@@ -37,17 +47,20 @@ type Cut = Omit<Segment, 'startBytes'> & { readonly name: string };
 export function pictureOfGroup(
   disk: ObservedDisk,
   operations: readonly Operation[],
+  node: NodeOfDisk = { disks: () => [disk], operations },
 ): GroupPicture | null {
   const { volumeGroup } = disk;
-  const made = operations.find((one) => one.kind === 'create-volume-group');
+  const made = operations.find(
+    (one) => one.kind === 'create-volume-group' || one.kind === 'extend-volume-group',
+  );
   const name = volumeGroup?.name ?? made?.group;
   // A group that goes is seen in the picture of its disk.
   if (name === undefined || operations.some(takesGroup)) return null;
-  const gone = new Set(
-    operations.flatMap((one) =>
-      one.kind === 'remove-logical-volume' ? [one.removed.logical.name] : [],
-    ),
-  );
+  if (isOverDisks(disk, operations)) {
+    const own = ownPhysicalVolume(disk, node);
+    return own === null ? null : pictureOfLegs({ disk, name, own }, node.disks());
+  }
+  const gone = removedNames(operations);
   // What is cut from a thin pool takes nothing of the group.
   const now = (volumeGroup?.volumes ?? [])
     .filter(({ thinPool }) => thinPool === undefined)
@@ -71,6 +84,79 @@ export function pictureOfGroup(
       sizeAfter(beforeBytes, operations),
     ),
   };
+}
+
+/** What lies on one disk of a group over several: of each volume its leg. */
+function pictureOfLegs(
+  {
+    disk: { volumeGroup },
+    name,
+    own,
+  }: {
+    readonly disk: ObservedDisk;
+    readonly name: string;
+    readonly own: OwnPhysicalVolume;
+  },
+  disks: readonly ObservedDisk[],
+): GroupPicture {
+  const { uuid, operations, beforeBytes, afterBytes } = own;
+  const gone = removedNames(operations);
+  const now = disks
+    .filter((one) => volumeGroup !== undefined && one.volumeGroup?.uuid === volumeGroup.uuid)
+    .flatMap((one) => one.volumeGroup?.volumes ?? [])
+    .map((volume) => ({ ...cutOf(volume), sizeBytes: seenLegBytes(volume, uuid) }))
+    .filter(({ sizeBytes }) => sizeBytes > 0);
+  const isLost = (cut: Cut): boolean => gone.has(cut.name);
+  return {
+    name: shown(name),
+    before:
+      beforeBytes === 0
+        ? null
+        : shareOf(
+            now.map((cut) => (isLost(cut) ? { ...cut, kind: 'lost' } : cut)),
+            beforeBytes,
+          ),
+    after: shareOf(
+      [
+        ...now.filter((cut) => !isLost(cut)).map((cut) => laterLeg(cut, own)),
+        ...operations.flatMap((one) => newLegs(one, uuid)),
+      ],
+      afterBytes,
+    ),
+  };
+}
+
+function laterLeg(cut: Cut, { uuid, operations }: OwnPhysicalVolume): Cut {
+  const later = laterCut(cut, operations);
+  if (later === cut) return cut;
+  const growth = operations.find(
+    (one) => one.kind === 'extend-logical-volume' && one.volume.logical?.name === cut.name,
+  );
+  if (growth?.kind !== 'extend-logical-volume') return later;
+  return { ...later, sizeBytes: plannedLegBytes(growth.volume, growth.toBytes, uuid) };
+}
+
+function newLegs(operation: Operation, uuid: string): readonly Cut[] {
+  if (operation.kind !== 'create-logical-volume' && operation.kind !== 'create-thin-pool')
+    return [];
+  const data = plannedLegBytes(operation.volume, operation.sizeBytes, uuid);
+  const metadata = operation.kind === 'create-thin-pool' ? operation.metadataBytes : 0;
+  const on = operation.volume.logical?.legs?.on.length ?? 1;
+  return data === 0
+    ? []
+    : newCuts(operation).map((cut) => ({
+        ...cut,
+        sizeBytes: data + metadata,
+        details: on === 1 ? cut.details : [...cut.details, `a leg of it, of ${String(on)}`],
+      }));
+}
+
+function removedNames(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(
+    operations.flatMap((one) =>
+      one.kind === 'remove-logical-volume' ? [one.removed.logical.name] : [],
+    ),
+  );
 }
 
 function takesGroup(operation: Operation): boolean {

@@ -2,6 +2,7 @@ import { formatBytes } from '../../model/values/bytes.ts';
 import type { ObservedDisk } from '../../model/observed/inventory.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import { pictureOf, type Segment, type SegmentKind } from './disk-picture.ts';
+import type { NodeOfDisk } from './group-legs-picture.ts';
 import { pictureOfGroup, type GroupPicture } from './group-picture.ts';
 import { html, NO_HTML, type Html } from './html.ts';
 
@@ -16,12 +17,16 @@ export const KIND_WORDS = {
 } as const satisfies Record<SegmentKind, string>;
 
 /** A disk before and after, to scale. */
-export function bars(observed: ObservedDisk, operations: readonly Operation[]): Html {
+export function bars(
+  observed: ObservedDisk,
+  operations: readonly Operation[],
+  node: NodeOfDisk,
+): Html {
   const picture = pictureOf(observed, operations);
   const disk = { name: observed.id, sizeBytes: picture.sizeBytes };
   return html`<div class="bars">
     ${bar('before', picture.before, disk)}${bar('after', picture.after, disk)}
-    ${groupBars(pictureOfGroup(observed, operations))}
+    ${groupBars(pictureOfGroup(observed, operations, node))}
   </div>`;
 }
 

@@ -21,6 +21,7 @@ import {
 import { consentOptions } from '../text/refusals/refusal-text.ts';
 import { counted } from '../text/terminal.ts';
 import { html, NO_HTML, type Html } from './html.ts';
+import type { NodeOfDisk } from './group-legs-picture.ts';
 import { bars, presentBar } from './plan-html-bars.ts';
 import { keptItem } from './plan-html-closing.ts';
 
@@ -72,13 +73,14 @@ function nodesSection(listed: ListedNodes, shown: ShownNodes): Html {
       : `; ${counted(first.unchanged, 'volume')} unchanged${nodes.length === 1 ? '' : ' on each'}`;
   const diskOf = (id: string | null) => shown.disks.get(`${first.node} ${id ?? ''}`);
   const about = { nodes: names, isPending: shown.isPending };
+  const node = { disks: () => disksOfNode(shown.disks, first.node), operations: first.operations };
   return html`<section data-node="${names.join(' ')}">
     <h2>
       ${nodes.length === 1 ? `Node ${first.node}` : `${nodes.length} nodes like ${first.node}`}
     </h2>
     ${nodes.length === 1 ? NO_HTML : html`<p>${nameRanges(names).join(', ')}</p>`}
     <p class="dim">${inventory}${unchanged}</p>
-    ${disks.map((one) => diskArticle(one, { ...about, observed: diskOf(one.shown.disk.facts.id), parts: shown.parts }))}
+    ${disks.map((one) => diskArticle(one, { ...about, node, observed: diskOf(one.shown.disk.facts.id), parts: shown.parts }))}
     ${refusals.map(({ refusal, likewise }) =>
       refusalArticle(
         { ...refusal, evidence: [...refusal.evidence, ...likewise] },
@@ -96,10 +98,21 @@ function nodesSection(listed: ListedNodes, shown: ShownNodes): Html {
   </section>`;
 }
 
+/** Each once, though it is known by each of its ids. */
+function disksOfNode(
+  disks: ReadonlyMap<string, ObservedDisk>,
+  node: string,
+): readonly ObservedDisk[] {
+  const own = Array.from(disks).filter(([key]) => key.startsWith(`${node} `));
+  return Array.from(new Set(own.map(([, disk]) => disk)));
+}
+
 interface AboutDisks {
   readonly nodes: readonly string[];
   readonly isPending: boolean;
   readonly observed: ObservedDisk | undefined;
+  /** The first of the nodes, whose disk is drawn. */
+  readonly node: NodeOfDisk;
   readonly parts: ComparedParts | null;
 }
 
@@ -131,7 +144,7 @@ function diskArticle(listed: ListedDisks, about: AboutDisks): Html {
           </p>`
         : html`<p>On each now: ${disk.content}${like === null ? '' : likeText(like)}</p>`
     }
-    ${like !== null || observed === undefined ? NO_HTML : bars(observed, shown.operations)}
+    ${like !== null || observed === undefined ? NO_HTML : bars(observed, shown.operations, about.node)}
     ${like === null ? changes(listed, note === '' ? noteOf : () => '') : NO_HTML}
     ${all.length === 1 ? NO_HTML : namesOf(listed, nodes.length)}
   </article>`;
