@@ -71,6 +71,7 @@ export const STATUS = {
     'output',
     'watch',
     ...SOURCE,
+    'head',
     'inventory',
     ...HOST,
     'as-of',
@@ -81,6 +82,7 @@ export const STATUS = {
   optionHelp: {
     namespace: 'only DiskRepositories of this namespace (default: all)',
     watch: 'print again whenever something changes, until Ctrl-C',
+    head: 'with -o html: also what merging this branch would do, into the commit of --ref',
     live: 'with -o html: also what the nodes of the cluster report, and how they stand',
     'as-of': 'with -o html: count ages to this time (RFC 3339, such as 2026-05-01T12:00:00Z)',
   },
@@ -97,6 +99,10 @@ export const STATUS = {
     {
       line: 'diskwright status disks/ -o html --inventory git:observed > fleet.html',
       does: 'the same with the inventories of a branch',
+    },
+    {
+      line: 'diskwright status --repo . --ref main --head wipe-old -o html > fleet.html',
+      does: 'and what merging the branch wipe-old would do',
     },
   ],
 } as const satisfies Spec;

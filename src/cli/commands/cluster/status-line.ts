@@ -2,7 +2,9 @@ import { usageError } from '../../command-error.ts';
 import { STATUS_FORMATS, type DATA_FORMATS } from '../../line/command-spec.ts';
 import type { GivenTo } from '../../line/given-words.ts';
 import { outputOf, worldOptions, type WorldOptions } from '../../line/shared-options.ts';
+import type { DeclarationSource } from '../../line/declaration-source.ts';
 import { timeOf } from '../../line/time-values.ts';
+import type { ComparedCommits } from '../plan/compare-commits.ts';
 import { liveCluster, statusKind, type ClusterOptions } from './cluster-options.ts';
 import type { ClusterStatus } from './status-view.ts';
 
@@ -25,12 +27,24 @@ export interface StatusPage extends WorldOptions {
   readonly output: 'html';
   /** RFC 3339, UTC. */
   readonly asOf: string | null;
+  /** The branch of which is shown what merging it would do; null: none. */
+  readonly compared: ComparedCommits | null;
   /** The cluster that is asked, too. */
   readonly live: ClusterOptions | null;
 }
 
 /** What only the page is made from, and what only tables are. */
-const OF_PAGE = ['file', 'repo', 'ref', 'path', 'inventory', 'node', 'as-of', 'live'] as const;
+const OF_PAGE = [
+  'file',
+  'repo',
+  'ref',
+  'head',
+  'path',
+  'inventory',
+  'node',
+  'as-of',
+  'live',
+] as const;
 const OF_TABLES = ['watch', 'namespace'] as const;
 
 /** @throws CommandError of usage, for what does not go together. */
@@ -46,18 +60,31 @@ export function statusLine(given: GivenTo<'status'>): StatusLine {
       output === 'html' ? `Leave --${wrong} out.` : 'Give it with -o html.',
     );
   const kubeconfig = given.one('kubeconfig');
-  if (output === 'html')
+  if (output === 'html') {
+    const world = worldOptions(given);
     return {
       command: 'status',
       output,
-      ...worldOptions(given),
+      ...world,
+      compared: comparedOf(given.one('head'), world.source),
       asOf: timeOf('as-of', given.one('as-of')),
       live: liveCluster(given.has('live'), kubeconfig),
     };
+  }
   return {
     ...{ command: 'status', output, kubeconfig },
     kind: statusKind(given.argument),
     namespace: given.one('namespace'),
     watch: given.has('watch'),
   };
+}
+
+function comparedOf(head: string | null, source: DeclarationSource): ComparedCommits | null {
+  if (head === null) return null;
+  if (source.kind !== 'git')
+    throw usageError(
+      '--head names a branch, and the declarations come from no commit',
+      'Add --repo DIR, and --ref REF for the branch that it would be merged into.',
+    );
+  return { base: source.ref ?? 'HEAD', head: { ...source, ref: head } };
 }

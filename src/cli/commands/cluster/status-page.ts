@@ -1,12 +1,18 @@
+import type { Inventory } from '../../../model/observed/inventory.ts';
 import type { NodeName } from '../../../model/identifiers.ts';
 import { fleetView, type ReportedNode } from '../../../review/fleet/fleet-view.ts';
+import type { PlannedMerge } from '../../../render/html/fleet/merge-section.ts';
 import { fleetHtmlPieces } from '../../../render/html/fleet/fleet-html.ts';
+import { createDocumentCache } from '../../../declare/declare.ts';
+import { createRevisionReader } from '../../../git/repository.ts';
 import { proposedDocuments } from '../../../declare/text/proposed-documents.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from '../../files/load-declarations.ts';
+import { makePlan } from '../../make-plan.ts';
 import { planWorld } from '../../planned-world.ts';
 import { timeNow } from '../../surroundings.ts';
+import { compareCommits, type ComparedCommits } from '../plan/compare-commits.ts';
 import { openLive, type Live } from './read-live.ts';
 import type { StatusPage } from './status-line.ts';
 
@@ -35,12 +41,36 @@ async function pageWith(context: PageContext, live: Live | null): Promise<ExitCo
     inventories: await loadInventories(context, valid, observed),
     asOf,
   });
+  const { compared } = line;
+  const merge =
+    compared === null ? null : await plannedMerge(context, compared, { asOf, observed });
+  if (merge === null && compared !== null) return EXIT.error;
   await output.pieces(
     fleetHtmlPieces(fleetView(world, reported, line.node), {
       ...proposedDocuments(asOf),
       linked: null,
       repository: null,
+      ...(merge === null ? {} : { merge }),
     }),
   );
   return EXIT.done;
+}
+
+/** The same comparison that `plan --base --head` makes; null where the branch is not valid. */
+async function plannedMerge(
+  context: PageContext,
+  compared: ComparedCommits,
+  { asOf, observed }: { readonly asOf: string; readonly observed: readonly Inventory[] },
+): Promise<PlannedMerge | null> {
+  const { line } = context;
+  const shared = { cache: createDocumentCache(), reader: createRevisionReader() };
+  const ofHead = { ...context, line: { ...line, source: compared.head } };
+  const valid = await loadValidDeclarations(ofHead, shared);
+  if (valid === null) return null;
+  const inventories = await loadInventories(ofHead, valid, observed);
+  const input = { inventories, asOf, node: line.node };
+  const { plan } = makePlan(valid, input);
+  const { givenVolumes } = valid;
+  const made = await compareCommits(compared, { plan, givenVolumes, shared, input });
+  return { ref: compared.head.ref ?? 'HEAD', plan, ...made };
 }

@@ -9,6 +9,7 @@ import { leavingSection } from '../leaving-html.ts';
 import { poolSection } from '../pool-html.ts';
 import { actionsPanel, fleetActions, type ProposedDocuments } from './fleet-actions.ts';
 import { FLEET_SCRIPT, FLEET_STYLE } from './fleet-html-assets.ts';
+import { mergeSection, type PlannedMerge } from './merge-section.ts';
 import { nodeDetails, STATES, type RowState } from './fleet-nodes.ts';
 
 /** So many nodes are unfolded from the beginning: where there are few, all is to be seen. */
@@ -28,6 +29,8 @@ export interface FleetPageOptions extends ProposedDocuments {
   readonly linked: { readonly style: string; readonly script: string } | null;
   /** What a controller says of the repository that the page is of; null where none was asked. */
   readonly repository: ShownRepository | null;
+  /** A branch that is looked at beside what is declared; left out for none. */
+  readonly merge?: PlannedMerge;
 }
 
 export interface ShownRepository {
@@ -79,7 +82,8 @@ function* partsOfFleet(view: FleetView, options: FleetPageOptions): Generator<Ht
             plan.nodes.flatMap(({ operations }) => operations),
             ', pending',
           )}
-          ${searchForm(view)} ${actionsPanel(actions, options)}
+          ${options.merge === undefined ? NO_HTML : mergeSection(options.merge)} ${searchForm(view)}
+          ${actionsPanel(actions, options)}
           <section>
             <h2 id="nodes">Nodes</h2>
             ${legend()} ${SLOT}
