@@ -48,7 +48,7 @@ export function mergeSection({ ref, plan, comparison, notes }: PlannedMerge): Ht
     })
     .filter(({ says }) => says.length > 0);
   return html`<section id="merge">
-    <h2>What merging ${ref} would do</h2>
+    <h2>What merging <code>${ref}</code> would do</h2>
     ${notes.map((note) => html`<p class="bad">${note}</p>`)} ${countTiles(plan, added)}
     ${lossPanel(
       added.nodes.flatMap(({ operations }) => operations),
@@ -58,7 +58,7 @@ export function mergeSection({ ref, plan, comparison, notes }: PlannedMerge): Ht
       rows.length === 0
         ? html`<p>It changes nothing on any disk.</p>`
         : html`<details ${rows.length > OPEN_ROWS ? NO_HTML : html` open`}>
-            <summary>${counted(rows.length, 'node')}</summary>
+            <summary>${counted(rows.length, 'node changes', 'nodes change')}</summary>
             <ul>
               ${rows.map(
                 ({ node, says }) =>
