@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { bootUnit } from '../../agent/systemd/boot-unit.ts';
@@ -11,9 +11,12 @@ import type { Runtime } from './runtime.ts';
 
 /** Where the parts of the package that people edit and read lie in the repository. */
 const HOST_PARTS = 'agent/install/host';
+/** What a monitoring system, or Argo CD, takes of it. */
+const MONITORING_PARTS = 'agent/install/monitoring';
 const LIBRARY = 'usr/lib/diskwright';
 const UNITS = 'usr/lib/systemd/system';
 const MANUAL = 'usr/share/man';
+const MONITORING = 'usr/share/diskwright/monitoring';
 const DOCUMENTATION = 'usr/share/doc/diskwright';
 
 /** Commands, and what each starts. kubectl runs `kubectl-NAME` as `kubectl NAME`. */
@@ -54,6 +57,9 @@ export async function installedFiles(root: string, parts: Parts): Promise<readon
     [`${DOCUMENTATION}/examples/config.yaml`]: await hostPart(root, 'config.yaml'),
     [`${DOCUMENTATION}/sbom.cdx.json`]: parts.billOfMaterials,
     ...Object.fromEntries(
+      (await monitoringFiles(root)).map(({ name, text }) => [`${MONITORING}/${name}`, text]),
+    ),
+    ...Object.fromEntries(
       manPages(manifest.version).map(({ path, text }) => [`${MANUAL}/${path}`, text]),
     ),
   };
@@ -85,6 +91,17 @@ export async function maintainerScripts(root: string): Promise<MaintainerScripts
 
 export async function hostPart(root: string, name: string): Promise<string> {
   return readFile(join(root, HOST_PARTS, name), 'utf8');
+}
+
+/** Alerting rules, a dashboard and a health check, as they are in the repository. */
+export async function monitoringFiles(
+  root: string,
+): Promise<readonly { readonly name: string; readonly text: string }[]> {
+  const directory = join(root, MONITORING_PARTS);
+  const names = (await readdir(directory)).toSorted();
+  return Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(join(directory, name), 'utf8') })),
+  );
 }
 
 /** The licences of all that is in the package, which have to go with it. */

@@ -16,15 +16,16 @@ import { bundledPackages } from './bundled-packages.ts';
 import { plainManifests } from './cluster/chart.ts';
 import type { PackedFile } from './file-tree.ts';
 import { writeImage, writeWholeImage } from './image/write-image.ts';
-import { installedFiles, maintainerScripts } from './installed-files.ts';
+import { installedFiles, maintainerScripts, monitoringFiles } from './installed-files.ts';
 import { PackageError } from './package-error.ts';
+import { writeRpm } from './rpm.ts';
 import { readRuntime, tooOldToRelease, type Runtime } from './runtime.ts';
 import { billOfMaterials } from './sbom.ts';
 
 const HELP = `npm run package -- [--runtime DIR] [--output DIR] [--release]
 
-Writes a tarball with install.sh, a Debian package (where dpkg-deb is), a bill of materials, the image, the
-manifests and the chart for a cluster, and SHA256SUMS. The image of both architectures is written by the second
+Writes a tarball with install.sh, a Debian package (where dpkg-deb is), an RPM (where rpmbuild is), a bill of
+materials, the image, the manifests and the chart for a cluster, files for monitoring, and SHA256SUMS. The image of both architectures is written by the second
 of two runs, with the runtime of each, into the same directory.
 
   --runtime DIR   an unpacked Node.js for Linux on x64 or arm64; unless given, the one that runs this
@@ -145,12 +146,15 @@ async function writePackages(line: Line, scratch: string): Promise<void> {
   const billFile = join(line.output, `diskwright-${version}-linux-${architecture.node}.cdx.json`);
   await writeFile(billFile, bill);
   const written = [await writeTarball(release, scratch, line.output)];
-  if (hasDpkg()) written.push(await writeDebianPackage(release, scratch, line.output));
+  if (isHere('dpkg-deb')) written.push(await writeDebianPackage(release, scratch, line.output));
   else console.log('no Debian package: dpkg-deb is not here');
+  if (isHere('rpmbuild')) written.push(await writeRpm(release, scratch, line.output));
+  else console.log('no RPM: rpmbuild is not here');
   written.push(...(await writeImages(line, release, scratch)));
   written.push(await writeChart(release, scratch, line.output));
   const manifestFile = join(line.output, `diskwright-${version}-manifests.yaml`);
   await writeFile(manifestFile, await plainManifests(root, version));
+  written.push(...(await writeMonitoring(line.output)));
   await writeSums(line.output);
   for (const file of [...written, manifestFile, billFile])
     console.log(`${basename(file)}: ${mebibytes((await stat(file)).size)}`);
@@ -174,8 +178,20 @@ async function writeImages(
   }
 }
 
-function hasDpkg(): boolean {
-  return spawnSync('dpkg-deb', ['--version'], { stdio: 'ignore' }).status === 0;
+/** For who has no host with a package, beside the manifests. */
+async function writeMonitoring(output: string): Promise<readonly string[]> {
+  const files = await monitoringFiles(root);
+  return Promise.all(
+    files.map(async ({ name, text }) => {
+      const file = join(output, `diskwright-${manifest.version}-${name}`);
+      await writeFile(file, text);
+      return file;
+    }),
+  );
+}
+
+function isHere(program: string): boolean {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 async function main(): Promise<number> {

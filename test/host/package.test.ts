@@ -35,6 +35,8 @@ const DEPENDENCIES = ['fdisk', 'libc6', 'libgcc-s1', 'libstdc++6', 'mount', 'uti
 /** Where systemd keeps that the unit is enabled. */
 const ENABLED = 'etc/systemd/system/multi-user.target.wants/diskwright-boot.service';
 const hasDpkg = existsSync('/usr/bin/dpkg-deb');
+const hasRpm = existsSync('/usr/bin/rpmbuild');
+const WRITTEN = 8 + (hasDpkg ? 2 : 0) + (hasRpm ? 1 : 0);
 const MAX_INSTALLED_BYTES = 150_000_000;
 
 let scratch: string;
@@ -93,7 +95,7 @@ describe('a build', () => {
     const again = build('two', '', { UMASK: '077', TZ: 'Asia/Tokyo', LC_ALL: 'C.UTF-8' });
     expect(again.status, again.stderr).toBe(0);
     const names = readdirSync(output).toSorted();
-    expect(names.length).toBe(hasDpkg ? 7 : 5);
+    expect(names.length).toBe(WRITTEN);
     expect(readdirSync(join(scratch, 'two')).toSorted()).toEqual(names);
     for (const name of names)
       expect(
@@ -104,7 +106,27 @@ describe('a build', () => {
 
   it('has sums that are right', () => {
     const sums = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: output });
-    expect(String(sums).match(/: OK$/gm)).toHaveLength(hasDpkg ? 6 : 4);
+    expect(String(sums).match(/: OK$/gm)).toHaveLength(WRITTEN - 1);
+  });
+
+  it('has what a monitoring system takes, beside the packages and in them', () => {
+    const packed = String(execFileSync('tar', ['-tzf', onlyFile('*.tar.gz')]));
+    const parts = join(root, 'agent/install/monitoring');
+    for (const name of readdirSync(parts)) {
+      const beside = readFileSync(join(output, `diskwright-${version}-${name}`), 'utf8');
+      expect(beside).toBe(readFileSync(join(parts, name), 'utf8'));
+      expect(packed).toContain(`/usr/share/diskwright/monitoring/${name}\n`);
+    }
+  });
+
+  it.runIf(hasDpkg && hasRpm)('has an RPM of what is in the Debian package', () => {
+    const listed = String(execFileSync('rpm', ['-qpl', onlyFile('*.rpm')]))
+      .trimEnd()
+      .split('\n');
+    const debian = String(execFileSync('dpkg-deb', ['--contents', onlyFile('*.deb')]));
+    const paths = [...debian.matchAll(/ \.(\/.*?)\/?$/gm)].map(([, path]) => path);
+    expect(paths).toEqual(expect.arrayContaining(listed));
+    expect(listed).toEqual(expect.arrayContaining(debian.match(/(?<=^-.* \.)\/.*$/gm)!));
   });
 
   it('says what is in it: packages of the lock file, and the runtime', () => {

@@ -11,8 +11,9 @@ import { entryOf, openLayout, type Descriptor } from './oci-layout.ts';
 /** The name that an image has where its archive is imported, as values.yaml of the chart says. */
 const NAME = 'localhost/diskwright';
 
-/** What units and guides are for a host is not in the image. */
-const OF_HOSTS = /^usr\/(lib\/systemd|share\/doc\/diskwright\/(examples|CHANGELOG))/;
+/** What is for a host, or for those who watch hosts, is not in the image. */
+const OF_HOSTS =
+  /^usr\/(lib\/systemd|share\/diskwright|share\/doc\/diskwright\/(examples|CHANGELOG))/;
 
 /**
  * Writes the image of one architecture as an OCI image layout in a tar, without a daemon: one layer

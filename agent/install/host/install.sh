@@ -36,6 +36,13 @@ done
 [ ! -e "$root/var/lib/dpkg/info/diskwright.md5sums" ] ||
   fail 1 'diskwright was installed by dpkg here; use dpkg or apt'
 
+for database in var/lib/rpm usr/lib/sysimage/rpm; do
+  if [ -d "$root/$database" ] && command -v rpm >/dev/null &&
+    rpm --root "${root:-/}" --query --quiet diskwright; then
+    fail 1 'diskwright was installed by rpm here; use rpm or dnf'
+  fi
+done
+
 maintain() { # SCRIPT WORDS...: for the system that runs; another one is told so
   script=$1
   shift
@@ -43,7 +50,7 @@ maintain() { # SCRIPT WORDS...: for the system that runs; another one is told so
 }
 
 # Each is prepared beside its place and then moved there, so that nobody finds half of it.
-PLACES='usr/lib/diskwright usr/share/doc/diskwright
+PLACES='usr/lib/diskwright usr/share/doc/diskwright usr/share/diskwright
   usr/bin/diskwright usr/bin/diskwright-agent usr/bin/kubectl-diskwright
   usr/lib/systemd/system/diskwright-boot.service usr/lib/systemd/system/diskwright-agent.service'
 
