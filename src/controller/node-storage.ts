@@ -2,7 +2,8 @@ import type { ApiObject } from '../cluster/resources.ts';
 import type { Condition } from '../model/condition.ts';
 import type { OperationRef } from '../model/declared/declarations.ts';
 import type { DesiredNode } from '../model/planned/desired.ts';
-import { canonicalJson } from '../model/values/digest.ts';
+import { canonicalJson, digestValue } from '../model/values/digest.ts';
+import { rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { decodeDesiredNode } from '../model/forms/decode-desired-node.ts';
 import {
   DESIRED_NODE_FORM_VERSION,
@@ -57,6 +58,8 @@ export interface NodeOrders {
   readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
   /** What the NodeStorage says now; undefined where there is none. */
   readonly before: NodeStorage | undefined;
+  /** Of the passes before; an empty one gives the same. */
+  readonly memory: Memory;
 }
 
 /**
@@ -64,7 +67,7 @@ export interface NodeOrders {
  * serves.
  */
 export function nodeStorageOf(orders: NodeOrders): NodeStorage {
-  const { desired, repository, revision, planDigest, allowed } = orders;
+  const { desired, repository, revision, planDigest, allowed, memory } = orders;
   const { node, installation } = desired;
   const bindings = bindingsOn(orders);
   return {
@@ -78,11 +81,20 @@ export function nodeStorageOf(orders: NodeOrders): NodeStorage {
       revision,
       planDigest,
       approval: 'locked',
-      desired: encodeDesiredNode(desired),
+      desired: formOf(desired, memory),
       allowedOperations: allowed,
       ...(bindings.length === 0 ? {} : { bindings }),
     },
   };
+}
+
+const FORM: MemoryOf<DesiredNode, DesiredNodeForm> = { name: 'form of a desired node' };
+
+function formOf(desired: DesiredNode, memory: Memory): DesiredNodeForm {
+  const forms = rememberedOn(memory, FORM);
+  const form = forms.get(desired) ?? encodeDesiredNode(desired);
+  forms.set(desired, form);
+  return form;
 }
 
 /** What was known once stays known, also while no layout has the volume: ids are not used again. */
@@ -100,13 +112,33 @@ function bindingsOn({ desired, bindings, before }: NodeOrders): readonly Binding
 /**
  * Whether a NodeStorage has to be written: another commit alone changes nothing for a node, and
  * neither does a declaration that moved to another line.
+ *
+ * @param memory of the passes before; an empty one gives the same.
  */
-export function hasTheSameSpec(wanted: NodeStorage, live: NodeStorage): boolean {
-  return canonicalJson(meaning(wanted.spec)) === canonicalJson(meaning(live.spec));
+export function hasTheSameSpec(wanted: NodeStorage, live: NodeStorage, memory: Memory): boolean {
+  const { desired, ...spec } = withoutRevision(wanted);
+  const { desired: desiredBefore, ...specBefore } = withoutRevision(live);
+  return (
+    canonicalJson(spec) === canonicalJson(specBefore) &&
+    meaningOf(desired, memory) === meaningOf(desiredBefore, memory)
+  );
 }
 
-function meaning({ revision: _revision, desired, ...spec }: NodeStorageSpec): unknown {
-  return [spec, withoutSources(desired === undefined ? null : read(desired))];
+function withoutRevision({
+  spec: { revision: _revision, ...spec },
+}: NodeStorage): Omit<NodeStorageSpec, 'revision'> {
+  return spec;
+}
+
+const MEANING: MemoryOf<DesiredNodeForm, string> = { name: 'meaning of a form' };
+
+/** A digest: of a fleet, what is written and what is wanted are compared in each pass. */
+function meaningOf(form: DesiredNodeForm | undefined, memory: Memory): string {
+  if (form === undefined) return '';
+  const meanings = rememberedOn(memory, MEANING);
+  const meaning = meanings.get(form) ?? digestValue(withoutSources(read(form)));
+  meanings.set(form, meaning);
+  return meaning;
 }
 
 /** A form that cannot be read is written anew, unless it is the same. */

@@ -3,6 +3,7 @@ import { declareInventories } from '../declare/declare.ts';
 import type { NativeObject } from '../model/declared/declarations.ts';
 import type { InstallationId, NodeName, VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import { canonicalJson } from '../model/values/digest.ts';
 import { liveObjects, volumeOf, type BoundTo, type LiveObjects } from '../publish/live-objects.ts';
 import { isOurs } from '../publish/stamp.ts';
 import type { NodeStorage } from './node-storage.ts';
@@ -29,30 +30,29 @@ export interface ClusterView {
 
 interface ReadInventory {
   readonly version: string;
+  /** As its node reported it, or what is wrong with it. */
   readonly result: Inventory | string;
+  /** The same with the labels of the Node object; null where it cannot be read. */
+  readonly labelled: Inventory | null;
 }
 
-/** Reads the stores; an inventory is parsed once in each of its versions. */
+/**
+ * Reads the stores. An inventory is parsed once in each of its versions, and is the very same value
+ * while neither it nor the labels of its node change: what passes remember, they remember of it.
+ */
 export function clusterReader(): (stores: Stores) => ClusterView {
   let known = new Map<string, ReadInventory>();
   return (stores) => {
-    const next = new Map<string, ReadInventory>();
-    for (const [name, object] of stores.nodeInventories()) {
-      const version = `${object.metadata.uid ?? ''}/${object.metadata.resourceVersion ?? ''}`;
-      const before = known.get(name);
-      next.set(
-        name,
-        before?.version === version ? before : { version, result: readInventory(object) },
-      );
-    }
-    known = next;
     const nodes = stores.nodes();
-    const read = Array.from(known, ([name, { result }]) => ({ name, result }));
+    known = new Map(
+      Array.from(stores.nodeInventories(), ([name, object]) => [
+        name,
+        readAgain(object, nodes.get(name), known.get(name)),
+      ]),
+    );
     return {
-      inventories: read.flatMap(({ name, result }) =>
-        typeof result === 'string' ? [] : [withLabels(result, nodes.get(name))],
-      ),
-      unreadable: read.flatMap(({ name, result }) =>
+      inventories: Array.from(known.values()).flatMap(({ labelled }) => labelled ?? []),
+      unreadable: Array.from(known).flatMap(([name, { result }]) =>
         typeof result === 'string' ? [{ name, message: result }] : [],
       ),
       nodeStorages: stores.nodeStorages(),
@@ -63,6 +63,22 @@ export function clusterReader(): (stores: Stores) => ClusterView {
       }),
     };
   };
+}
+
+/** @param before what was read of it last. @returns that, where nothing says something else. */
+function readAgain(
+  object: ApiObject,
+  node: ApiObject | undefined,
+  before: ReadInventory | undefined,
+): ReadInventory {
+  const version = `${object.metadata.uid ?? ''}/${object.metadata.resourceVersion ?? ''}`;
+  const isSame = before?.version === version;
+  const result = isSame ? before.result : readInventory(object);
+  if (typeof result === 'string') return { version, result, labelled: null };
+  const labelled = withLabels(result, node);
+  return isSame && canonicalJson(before.labelled?.labels) === canonicalJson(labelled.labels)
+    ? before
+    : { version, result, labelled };
 }
 
 function natives(objects: ReadonlyMap<string, ApiObject>): Iterable<NativeObject> {

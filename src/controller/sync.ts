@@ -106,7 +106,7 @@ function policyOf({ repository, valid, view, now }: SyncInput, { plan, desired }
 
 /** Writes what each node should have and may do, where that is not what was written last. */
 async function writeNodeStorages(
-  { repository, valid, view, writer, onWritten }: SyncInput,
+  { repository, valid, view, writer, onWritten, passes: memory }: SyncInput,
   { plan, desired }: Pass,
   allowed: readonly Allowed[],
 ): Promise<Left> {
@@ -129,10 +129,10 @@ async function writeNodeStorages(
       revision: valid.commit,
       planDigest: digests.get(node.node) ?? '',
       allowed: allowedOn.get(node.node) ?? [],
-      bindings,
-      before,
+      ...{ bindings, before, memory },
     });
-    if ((before !== undefined && hasTheSameSpec(wanted, before)) || !writer.isLeader()) return;
+    const isWritten = before !== undefined && hasTheSameSpec(wanted, before, memory);
+    if (isWritten || !writer.isLeader()) return;
     const object = before === undefined ? wanted : withFence(wanted, fenceOf(before));
     const result = await write(() => writer.client.apply(NODE_STORAGES, object, { force: true }));
     onWritten({ kind: 'node-storage', object: wanted, result });

@@ -18,6 +18,7 @@ import {
   type Binding,
   type NodeStorage,
 } from '../../../src/controller/node-storage.ts';
+import { newMemory } from '../../../src/model/values/memory.ts';
 import { makePass, type Pass } from '../../../src/pass/make-pass.ts';
 import { lockOf } from '../../../src/plan/node-lock.ts';
 import { findings } from '../../schemas/compiled-schemas.ts';
@@ -136,6 +137,7 @@ describe.each(LAYOUTS)('of 64 disks and 1,000 volumes as %s', (_name, layout) =>
       allowed,
       bindings: new Map(),
       before: { ...documentOf({ node: '', installation: '', bindings }, {}) },
+      memory: newMemory(),
     });
     expect(spec.bindings).toHaveLength(ids.length);
     expect(spec.allowedOperations?.length).toBeGreaterThan(VOLUMES);
