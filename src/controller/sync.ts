@@ -129,7 +129,9 @@ async function writeNodeStorages(
       revision: valid.commit,
       planDigest: digests.get(node.node) ?? '',
       allowed: allowedOn.get(node.node) ?? [],
-      ...{ bindings, before, memory },
+      bindings,
+      before,
+      memory,
     });
     const isWritten = before !== undefined && hasTheSameSpec(wanted, before, memory);
     if (isWritten || !writer.isLeader()) return;

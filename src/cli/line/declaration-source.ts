@@ -84,3 +84,9 @@ function headOf({
   if (ref !== null) throw usageError('--head and --ref name two heads', 'Give one of them.');
   return head;
 }
+
+/** A commit, and what it is compared with. */
+export interface ComparedCommits {
+  readonly base: string;
+  readonly head: GitSource;
+}

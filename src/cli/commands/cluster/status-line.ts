@@ -2,9 +2,8 @@ import { usageError } from '../../command-error.ts';
 import { STATUS_FORMATS, type DATA_FORMATS } from '../../line/command-spec.ts';
 import type { GivenTo } from '../../line/given-words.ts';
 import { outputOf, worldOptions, type WorldOptions } from '../../line/shared-options.ts';
-import type { DeclarationSource } from '../../line/declaration-source.ts';
+import type { ComparedCommits, DeclarationSource } from '../../line/declaration-source.ts';
 import { timeOf } from '../../line/time-values.ts';
-import type { ComparedCommits } from '../plan/compare-commits.ts';
 import { liveCluster, statusKind, type ClusterOptions } from './cluster-options.ts';
 import type { ClusterStatus } from './status-view.ts';
 

@@ -12,7 +12,8 @@ import { loadInventories, loadValidDeclarations } from '../../files/load-declara
 import { makePlan } from '../../make-plan.ts';
 import { planWorld } from '../../planned-world.ts';
 import { timeNow } from '../../surroundings.ts';
-import { compareCommits, type ComparedCommits } from '../plan/compare-commits.ts';
+import type { ComparedCommits } from '../../line/declaration-source.ts';
+import { compareCommits } from '../plan/compare-commits.ts';
 import { openLive, type Live } from './read-live.ts';
 import type { StatusPage } from './status-line.ts';
 

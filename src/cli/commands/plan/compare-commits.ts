@@ -5,14 +5,8 @@ import type { Plan } from '../../../model/planned/plan.ts';
 import type { ValidDeclarations } from '../../../pass/read-declarations.ts';
 import { comparePlans, type BasePlan, type PlanComparison } from '../../../review/compare-plans.ts';
 import type { SharedReads } from '../../files/load-declarations.ts';
-import type { GitSource } from '../../line/declaration-source.ts';
+import type { ComparedCommits } from '../../line/declaration-source.ts';
 import { makePlan, type PlanInput } from '../../make-plan.ts';
-
-/** A commit, and what it is compared with. */
-export interface ComparedCommits {
-  readonly base: string;
-  readonly head: GitSource;
-}
 
 /** The head as it was planned, and what the base is planned with. */
 export interface PlannedHead extends Pick<ValidDeclarations, 'givenVolumes'> {
