@@ -66,6 +66,7 @@ const hostCommands = new Map([
   ['mdadm', 'mdadm'],
   ['groff', 'groff-base'],
   ['strace', 'strace'],
+  ['rpmbuild', 'rpm'],
 ]);
 
 const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
