@@ -32,7 +32,7 @@ function reported(resourceVersion: string, spec: Inventory = inventory): ApiObje
 
 function storesOf(inventoryObject: ApiObject, labels: Readonly<Record<string, string>>): Stores {
   const metadata = { name: node, labels, resourceVersion: String(Math.random()) };
-  const none = (): ReadonlyMap<string, never> => new Map();
+  const none = (): ReadonlyMap<string, never> => new Map<string, never>();
   return {
     nodes: () => new Map([[node, { apiVersion: 'v1', kind: 'Node', metadata }]]),
     nodeInventories: () => new Map([[node, inventoryObject]]),
