@@ -5,14 +5,15 @@ import { publication, type Publication, type PublicationInput } from '../publish
 import type { Pass } from './make-pass.ts';
 
 /** A cluster as it was observed, and how it is written to. */
-export type PublishedTo = Omit<PublicationInput, 'desired' | 'inventories'>;
+export type PublishedTo = Omit<PublicationInput, 'desired' | 'inventories' | 'memory'>;
 
 /** The Kubernetes objects of a pass, held against a cluster: what is to be written there. */
 export function publicationOf(
-  { desired, inventories }: Pick<Pass, 'desired' | 'inventories'>,
+  { desired, inventories, memory }: Pick<Pass, 'desired' | 'inventories' | 'memory'>,
   cluster: PublishedTo,
 ): Publication {
-  return publication({ ...cluster, desired, inventories });
+  const remembered = memory === undefined ? {} : { memory };
+  return publication({ ...cluster, desired, inventories, ...remembered });
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type VolumeId,
 } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import type { Memory } from '../model/values/memory.ts';
 import { adoptedVolumes } from './adopted-volumes.ts';
 import {
   claimantsOf,
@@ -54,6 +55,8 @@ export interface PublicationInput {
    * PersistentVolume gone or not.
    */
   readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
+  /** Of the passes before; an empty one gives the same. */
+  readonly memory?: Memory;
 }
 
 export interface Publication {

@@ -9,6 +9,7 @@ import {
   type VolumeId,
 } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { sortedBy } from '../model/values/order.ts';
 import { HOSTNAME_LABEL } from '../model/declared/label-selector.ts';
 import { persistentVolume } from './persistent-volume.ts';
@@ -22,6 +23,8 @@ export interface PublishingInput {
    * marked.
    */
   readonly planned: boolean;
+  /** Of the passes before; an empty one gives the same. */
+  readonly memory?: Memory;
 }
 
 /** What becomes of one volume of a layout. */
@@ -59,6 +62,7 @@ export function volumePublications(input: PublishingInput): readonly VolumePubli
 
 interface Lookups {
   readonly planned: boolean;
+  readonly memory: Memory;
   readonly claims: ReadonlyMap<ClaimKey, Claim>;
   readonly recordedClaims: ReadonlyMap<VolumeId, ClaimRef>;
   readonly reclaimPolicies: ReadonlyMap<string, 'Retain' | 'Delete'>;
@@ -66,9 +70,10 @@ interface Lookups {
   readonly inventories: ReadonlyMap<NodeName, Inventory>;
 }
 
-function lookups({ desired, inventories, planned }: PublishingInput): Lookups {
+function lookups({ desired, inventories, planned, memory }: PublishingInput): Lookups {
   return {
     planned,
+    memory: memory ?? newMemory(),
     claims: new Map(desired.claims.map(({ claim }) => [claimKey(claim), claim])),
     recordedClaims: new Map(
       inventories.flatMap(({ records }) =>
@@ -109,28 +114,61 @@ export type PublishedVolume =
     }
   | Withheld;
 
+/** All that the PersistentVolume of a volume depends on; each of it is immutable. */
+interface Proof extends Pick<VolumeOnDisk, 'node' | 'disk'> {
+  readonly inventory: Inventory;
+  readonly terms: Terms;
+  readonly planned: boolean;
+}
+
+const PUBLISHED: MemoryOf<
+  VolumeOnDisk['volume'],
+  { readonly proof: Proof; readonly result: PublishedVolume }
+> = { name: 'published volume' };
+
 function publishVolume(place: VolumeOnDisk, known: Lookups): PublishedVolume {
-  const { node, volume } = place;
+  const { node, disk, volume } = place;
   const terms = publicTerms(place, known);
   if (terms.kind === 'withheld') return terms;
   const inventory = known.inventories.get(node.node);
   if (inventory === undefined) return withheld(`there is no inventory of ${node.node}`);
+  const proof = { node, disk, inventory, terms, planned: known.planned };
+  const published = rememberedOn(known.memory, PUBLISHED);
+  const before = published.get(volume);
+  if (before !== undefined && isSameProof(before.proof, proof)) return before.result;
+  const result = publishProven(place, proof);
+  published.set(volume, { proof, result });
+  return result;
+}
+
+function isSameProof(one: Proof, other: Proof): boolean {
+  return (
+    one.node === other.node &&
+    one.disk === other.disk &&
+    one.inventory === other.inventory &&
+    one.planned === other.planned &&
+    one.terms.storageClassName === other.terms.storageClassName &&
+    one.terms.reclaimPolicy === other.terms.reclaimPolicy &&
+    one.terms.claim === other.terms.claim
+  );
+}
+
+function publishProven(place: VolumeOnDisk, { inventory, terms, planned }: Proof): PublishedVolume {
+  const { node, volume } = place;
   const { stateDir } = inventory.host;
   const hostname = inventory.labels[HOSTNAME_LABEL] ?? node.labels[HOSTNAME_LABEL] ?? node.node;
   const invalid = invalidReason(hostname, stateDir);
   if (invalid !== null) return withheld(invalid);
   const verification = verifyVolume(place, inventory);
-  if (verification.kind === 'unverified' && !known.planned)
+  if (verification.kind === 'unverified' && !planned)
     return { ...withheld(verification.reason), lost: wasFinished(volume.volume, inventory) };
   const object = persistentVolume(place, {
     ...terms,
     capacityBytes:
-      verification.kind === 'verified' && !known.planned
-        ? verification.capacityBytes
-        : volume.sizeBytes,
+      verification.kind === 'verified' && !planned ? verification.capacityBytes : volume.sizeBytes,
     stateDir,
     hostname,
-    planned: known.planned,
+    planned,
   });
   return {
     kind: 'published',
@@ -155,19 +193,16 @@ function wasFinished(volume: VolumeId, { records }: Inventory): boolean {
   return records.volumes.some((record) => record.volume === volume && record.state === 'ready');
 }
 
-type PublicTerms =
-  | {
-      readonly kind: 'terms';
-      readonly storageClassName: string;
-      readonly reclaimPolicy: 'Retain' | 'Delete';
-      readonly claim: Claim | null;
-    }
-  | Withheld;
+/** Under which class and policy, and for which claim a volume is published. */
+interface Terms {
+  readonly kind: 'terms';
+  readonly storageClassName: string;
+  readonly reclaimPolicy: 'Retain' | 'Delete';
+  readonly claim: Claim | null;
+}
 
-/**
- * Under which class and policy, and for which claim a volume is published, or why it is not to be.
- */
-function publicTerms({ volume }: VolumeOnDisk, known: Lookups): PublicTerms {
+/** @returns why the volume is not to be published, where it is not. */
+function publicTerms({ volume }: VolumeOnDisk, known: Lookups): Terms | Withheld {
   const { purpose } = volume;
   switch (purpose.kind) {
     case 'offered': {
