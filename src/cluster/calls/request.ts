@@ -63,6 +63,7 @@ export function exchangeOf(
     deadlineMs: call.deadlineMs ?? DEADLINE_MS,
     mostBytes: request.mostBytes ?? MOST_BYTES_OF_OBJECT,
     ...(call.signal === undefined ? {} : { signal: call.signal }),
+    ...(call.mayStillAsk === undefined ? {} : { mayStillAsk: call.mayStillAsk }),
   };
 }
 

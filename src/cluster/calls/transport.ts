@@ -17,6 +17,8 @@ export interface Exchange {
   readonly answerMs?: number;
   readonly mostBytes: number;
   readonly signal?: AbortSignal;
+  /** Asked when it is sent: after waiting for a slot, certificates and a connection. */
+  readonly mayStillAsk?: () => boolean;
 }
 
 /** What came of one request. */
@@ -163,12 +165,17 @@ async function start(
       deadlineIn(ms, () => request.destroy(new Error(`no answer within ${ms} ms`)));
     const deadline = inTime(exchange.answerMs ?? exchange.deadlineMs);
     request.once('socket', (socket) => {
-      const sent = () => {
+      const send = () => {
+        if (exchange.mayStillAsk?.() === false) {
+          request.destroy(new Error('not sent, because it may not be asked any more'));
+          return;
+        }
         isSent = true;
+        request.end(exchange.body);
       };
-      // Before the handshake is over nothing of the request was sent.
-      if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', sent);
-      else sent();
+      // A process that is stopped in a handshake and goes on later has sent nothing of the request.
+      if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', send);
+      else send();
     });
     request.once('response', (response) => {
       deadline.clear();
@@ -180,7 +187,6 @@ async function start(
       if (exchange.signal?.aborted === true) reject(exchange.signal.reason as Error);
       else resolve({ kind: 'lost', why: whyLost(error, deadline), isSent, cause: error });
     });
-    request.end(exchange.body);
   });
 }
 
