@@ -26,9 +26,9 @@ it(`${AGENTS} agents come back one after another when the API server was away`, 
   console.log(
     `${AGENTS} agents: ${mostInOneSecond} ask for a watch in the busiest second, all watch again after ${Math.round(watchedAgainMs / 1_000)} s`,
   );
-  // All lost theirs in the same moment: those who wait alike would all come in one second. Of few,
-  // more come together by chance, and more still where other work holds up their processes.
-  expect(mostInOneSecond).toBeLessThan(isLong ? AGENTS / 2 : AGENTS * 0.9);
+  // All lost theirs in the same moment: those who wait alike would come in one second. Of few, more
+  // come together by chance.
+  expect(mostInOneSecond).toBeLessThan(isLong ? AGENTS / 2 : (AGENTS * 2) / 3);
 });
 
 it('the controller of them needs no more than 400 MB', () => {
