@@ -25,8 +25,8 @@ import { billOfMaterials } from './sbom.ts';
 const HELP = `npm run package -- [--runtime DIR] [--output DIR] [--release]
 
 Writes a tarball with install.sh, a Debian package (where dpkg-deb is), an RPM (where rpmbuild is), a bill of
-materials, the image, the manifests and the chart for a cluster, files for monitoring, and SHA256SUMS. The image of both architectures is written by the second
-of two runs, with the runtime of each, into the same directory.
+materials, the image, the manifests and the chart for a cluster, files for monitoring, and SHA256SUMS. The image
+of both architectures is written by the second of two runs, with the runtime of each, into the same directory.
 
   --runtime DIR   an unpacked Node.js for Linux on x64 or arm64; unless given, the one that runs this
   --output DIR    where the packages are written; packages/ unless given

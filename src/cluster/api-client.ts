@@ -11,8 +11,9 @@ export interface CallOptions {
   readonly attempts?: number;
   readonly signal?: AbortSignal;
   /**
-   * Asked before each attempt: one that may not be made any more ends the call with `withdrawn`.
-   * Between two attempts a minute may pass, in which another process became leader.
+   * Asked before each attempt, and again when it is sent: one that may not be made any more ends
+   * the call with `withdrawn`. Between two attempts a minute may pass, in which another process
+   * became leader.
    */
   readonly mayStillAsk?: () => boolean;
 }

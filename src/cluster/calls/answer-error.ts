@@ -104,6 +104,11 @@ function errorOfLoss(
         { message: `${what}: no answer within the deadline`, remedy: REMEDIES.timeout },
         { cause },
       );
+    case 'withdrawn':
+      return new ClusterError('withdrawn', {
+        message: `${what}: not asked any more, because this process may lead no more`,
+        remedy: REMEDIES.withdrawn,
+      });
     case 'untrusted':
       return new ClusterError(
         'bad-credentials',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClusterError } from '../cluster-error.ts';
-import { errorOfAnswer, REMEDIES } from './answer-error.ts';
+import { errorOfAnswer } from './answer-error.ts';
 import type { Answered } from './transport.ts';
 
 /**
@@ -17,7 +17,6 @@ export interface RepeatOptions {
   /** Before the second attempt, doubled before each that follows, with jitter. */
   readonly firstWaitMs: number;
   readonly signal?: AbortSignal;
-  readonly mayStillAsk?: () => boolean;
 }
 
 export interface Repeated {
@@ -26,6 +25,8 @@ export interface Repeated {
   readonly isMaybeSecond: boolean;
 }
 
+type Lost = Extract<Answered, { kind: 'lost' }>;
+
 const LONGEST_WAIT_MS = 10_000;
 /** A server that wants more patience than this is reported to the caller. */
 const LONGEST_ASKED_WAIT_MS = 30_000;
@@ -33,8 +34,8 @@ const LONGEST_ASKED_WAIT_MS = 30_000;
 /**
  * Asks until there is an answer below 500 that is no 429, or no use in asking again.
  *
- * @throws ClusterError of the last attempt when none was answered, `withdrawn` when the next one
- * may not be made; answers of any status are returned.
+ * @throws ClusterError of the last attempt when none was answered; answers of any status are
+ * returned.
  */
 export async function repeat(
   ask: (attempt: number) => Promise<Answered>,
@@ -42,7 +43,6 @@ export async function repeat(
 ): Promise<Repeated> {
   let isMaybeSecond = false;
   for (let attempt = 1; ; attempt += 1) {
-    if (options.mayStillAsk?.() === false) throw withdrawn(options);
     const answered = await ask(attempt);
     const wait = attempt < options.attempts ? waitBefore(answered, attempt, options) : null;
     if (wait === null) {
@@ -54,22 +54,17 @@ export async function repeat(
   }
 }
 
-function withdrawn({ what }: RepeatOptions): ClusterError {
-  return new ClusterError('withdrawn', {
-    message: `${what}: not asked any more, because this process may lead no more`,
-    remedy: REMEDIES.withdrawn,
-  });
-}
-
 /** A 429 is said before anything is done; of what is said with 5xx nobody knows. */
 function mayHaveHappened(answered: Answered): boolean {
   return answered.kind === 'lost' ? answered.isSent : answered.status >= 500;
 }
 
+const WITHOUT_USE: readonly Lost['why'][] = ['untrusted', 'withdrawn'];
+
 function waitBefore(answered: Answered, attempt: number, options: RepeatOptions): number | null {
   if (options.repeatable === 'only-unsent' && mayHaveHappened(answered)) return null;
   const backoffMs = backoff(attempt, options.firstWaitMs, LONGEST_WAIT_MS);
-  if (answered.kind === 'lost') return answered.why === 'untrusted' ? null : backoffMs;
+  if (answered.kind === 'lost') return WITHOUT_USE.includes(answered.why) ? null : backoffMs;
   if (answered.status !== 429 && answered.status < 500) return null;
   const askedMs = answered.retryAfterMs;
   if (askedMs === null) return backoffMs;
@@ -77,10 +72,7 @@ function waitBefore(answered: Answered, attempt: number, options: RepeatOptions)
   return askedMs > LONGEST_ASKED_WAIT_MS ? null : askedMs + backoffMs;
 }
 
-function lossOf(
-  answered: Extract<Answered, { kind: 'lost' }>,
-  { what, repeatable }: RepeatOptions,
-): ClusterError {
+function lossOf(answered: Lost, { what, repeatable }: RepeatOptions): ClusterError {
   if (repeatable === 'any-time' || !answered.isSent) return errorOfAnswer(answered, what);
   return new ClusterError(
     'answer-lost',

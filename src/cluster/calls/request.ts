@@ -78,14 +78,13 @@ export async function ask(
   call: CallOptions,
 ): Promise<Repeated> {
   const exchange = exchangeOf(session, request, call);
-  const { signal, mayStillAsk } = call;
+  const { signal } = call;
   return repeat(() => askOnce(session, exchange), {
     what: nameOf(request),
     repeatable: request.repeatable,
     attempts: call.attempts ?? ATTEMPTS,
     firstWaitMs: session.options.firstWaitMs ?? FIRST_WAIT_MS,
     ...(signal === undefined ? {} : { signal }),
-    ...(mayStillAsk === undefined ? {} : { mayStillAsk }),
   });
 }
 

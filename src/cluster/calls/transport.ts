@@ -17,7 +17,10 @@ export interface Exchange {
   readonly answerMs?: number;
   readonly mostBytes: number;
   readonly signal?: AbortSignal;
-  /** Asked when it is sent: after waiting for a slot, certificates and a connection. */
+  /**
+   * Asked before a connection is wanted, and when there is one: handshakes take time, in which a
+   * process may be stopped. When it says no, the request is lost as `withdrawn`.
+   */
   readonly mayStillAsk?: () => boolean;
 }
 
@@ -31,7 +34,7 @@ export type Answered =
     }
   | {
       readonly kind: 'lost';
-      readonly why: 'deadline' | 'untrusted' | 'connection';
+      readonly why: 'deadline' | 'untrusted' | 'connection' | 'withdrawn';
       /** Whether the server may have had the request. */
       readonly isSent: boolean;
       readonly cause: unknown;
@@ -151,6 +154,8 @@ function deadlineIn(ms: number, onOver: () => void): Deadline {
 
 type Lost = Extract<Answered, { kind: 'lost' }>;
 
+const WITHDRAWN: Lost = { kind: 'lost', why: 'withdrawn', isSent: false, cause: null };
+
 async function start(
   exchange: Exchange,
   credentials: Credentials,
@@ -158,6 +163,8 @@ async function start(
 ): Promise<Started | Lost> {
   exchange.signal?.throwIfAborted();
   const presented = await credentials.present();
+  const isWithdrawn = () => exchange.mayStillAsk?.() === false;
+  if (isWithdrawn()) return WITHDRAWN;
   return new Promise((resolve, reject) => {
     let isSent = false;
     const request = requestOf(exchange, presented, { credentials, agent });
@@ -166,14 +173,16 @@ async function start(
     const deadline = inTime(exchange.answerMs ?? exchange.deadlineMs);
     request.once('socket', (socket) => {
       const send = () => {
-        if (exchange.mayStillAsk?.() === false) {
-          request.destroy(new Error('not sent, because it may not be asked any more'));
+        if (isWithdrawn()) {
+          deadline.clear();
+          resolve(WITHDRAWN);
+          request.destroy();
           return;
         }
         isSent = true;
         request.end(exchange.body);
       };
-      // A process that is stopped in a handshake and goes on later has sent nothing of the request.
+      // Before the handshake is over nothing of the request was sent.
       if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', send);
       else send();
     });

@@ -1,4 +1,5 @@
 /** What became of a disk, by inventories that are committed as the controller commits them. */
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { observedFile } from '../../../src/controller/code-host/observed-files.ts';
@@ -9,7 +10,7 @@ import type { DiskHistory } from '../../../src/render/text/history/history-text.
 import { aRepository, commit, git, temporaryDirectory } from '../../git/git-repository.ts';
 import { smallWorld } from '../../render/small-fleet.ts';
 import { aDisk, aNode } from '../../simulation/builders.ts';
-import { runHere } from '../in-process.ts';
+import { root, runHere } from '../in-process.ts';
 
 const scratch = temporaryDirectory();
 afterAll(() => scratch.remove());
@@ -102,6 +103,12 @@ describe('the history of a disk', () => {
       [b, 'gone', commits[6]],
     ]);
     expect((await historyOf('wwn-0xa1')).events).toEqual(bySerial.events);
+  });
+
+  it('is that of the clone that one is in, as the guide writes it', () => {
+    const argv = [join(root, 'src/cli/main.ts'), 'history', 'disk/a1'];
+    const text = execFileSync(process.execPath, argv, { cwd: repo, encoding: 'utf8' });
+    expect(text).toContain('Of 8 commits of observed.');
   });
 
   it('says where there is none, and what to write', async () => {
