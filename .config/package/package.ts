@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
+import { formatBytes } from '../../src/model/values/bytes.ts';
 import { writeChart, writeDebianPackage, writeTarball, type Release } from './archives.ts';
 import { bundlePrograms } from './bundle.ts';
 import { bundledPackages } from './bundled-packages.ts';
@@ -116,10 +117,6 @@ async function writeSums(directory: string): Promise<void> {
   await writeFile(join(directory, 'SHA256SUMS'), lines.join(''));
 }
 
-function mebibytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
-}
-
 async function writePackages(line: Line, scratch: string): Promise<void> {
   const { version } = manifest;
   const seconds = sourceSeconds();
@@ -157,8 +154,8 @@ async function writePackages(line: Line, scratch: string): Promise<void> {
   written.push(...(await writeMonitoring(line.output)));
   await writeSums(line.output);
   for (const file of [...written, manifestFile, billFile])
-    console.log(`${basename(file)}: ${mebibytes((await stat(file)).size)}`);
-  console.log(`installed: ${mebibytes(installedBytes)} in ${files.length} files`);
+    console.log(`${basename(file)}: ${formatBytes((await stat(file)).size)}`);
+  console.log(`installed: ${formatBytes(installedBytes)} in ${files.length} files`);
 }
 
 /** @returns none where the packages below the programs cannot be had; a release has them. */

@@ -30,7 +30,7 @@ const CHILDREN = 2;
 const LONG_MS = 900_000;
 
 export interface Fleet {
-  /** From the start of controller and agents until each node reported what it was asked for, ms. */
+  /** From the start of controller and agents until all is as git says, volumes published, ms. */
   readonly convergedMs: number;
   /** The most memory that the controller has had resident, bytes. */
   readonly controllerPeakBytes: () => number;
@@ -66,7 +66,7 @@ export interface Restart {
   readonly watchedAgainMs: number;
 }
 
-/** @param count nodes and agents. @returns when every node reported what it was asked for. */
+/** @param count nodes and agents. @returns when all is as git says. */
 export async function startFleet(cluster: ControlPlane, count: number): Promise<Fleet> {
   const nodes = Array.from(
     { length: count },
@@ -99,6 +99,8 @@ export async function startFleet(cluster: ControlPlane, count: number): Promise<
     async () => ((await readyNodes(cluster)) === count ? true : null),
     LONG_MS,
   );
+  // The controller has their reports by then, and still writes for some of them.
+  await waitUntil('the repository to be Ready', () => isReady(cluster), LONG_MS);
   return {
     convergedMs: performance.now() - startedAt,
     controllerPeakBytes: () => peakBytes(controller.pid),
@@ -176,6 +178,12 @@ async function readyNodes(cluster: ControlPlane): Promise<number> {
     const [generation, observed, ready] = line.split(' ');
     return generation !== '' && generation === observed && ready === 'True';
   }).length;
+}
+
+async function isReady(cluster: ControlPlane): Promise<true | null> {
+  const path = 'jsonpath={.status.conditions[?(@.type=="Ready")].status}';
+  const about = ['-n', NAMESPACE, 'diskrepository', 'disks', '-o', path];
+  return (await cluster.kubectl('get', ...about)) === 'True' ? true : null;
 }
 
 async function changeOneNode(cluster: ControlPlane, commits: Commits): Promise<Change> {
