@@ -93,6 +93,23 @@ describe('the page of a fleet', () => {
     });
   });
 
+  it('leads from a leg of a logical volume to its others, and lights them', async () => {
+    await withPage(await exampleFleet('database-raid'), LOOKS.light, async (page) => {
+      await page.locator('details.node > summary').first().click();
+      const disk = page
+        .locator('article.disk:visible')
+        .filter({ hasText: 'The other legs are on' });
+      const leg = disk.first().locator('.strip [data-lv]').first();
+      await leg.hover();
+      expect(await page.locator('.leg').count()).toBeGreaterThan(1);
+      const link = disk.first().locator('p a[href^="#db-"]').first();
+      const address = (await link.getAttribute('href')) ?? '';
+      await link.focus();
+      await page.keyboard.press('Enter');
+      expect(await page.locator(':target').getAttribute('id')).toBe(address.slice(1));
+    });
+  });
+
   it('can be read with the keyboard alone: search, links, rows', async () => {
     await withPage(renderedFleet(smallFleet()), LOOKS.light, async (page) => {
       const reached = new Set<string>();

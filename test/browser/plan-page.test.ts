@@ -38,6 +38,7 @@ const PAGES: readonly (readonly [string, () => Promise<string> | string])[] = [
   ['grows', () => situation('grows')],
   ['not-evaluated', () => situation('not-evaluated')],
   ['compared-adds', () => situation('compared-adds')],
+  ['database-raid', () => example('database-raid', 1)],
 ];
 
 describe.each(PAGES)('the page of %s', (name, make) => {
@@ -122,6 +123,23 @@ describe('a page', () => {
       await part.hover();
       expect(await part.locator('.tip').isVisible()).toBe(true);
       expect(await part.locator('.tip').textContent()).toContain('there now, and lost');
+    });
+  });
+
+  it('lights all legs of a logical volume, by mouse and by keyboard, and no others', async () => {
+    await withPage(await example('database-raid', 2), LOOKS.light, async (page) => {
+      const node = page.locator('section').filter({ hasText: 'Node db-1' });
+      const legs = node.locator('.seg').filter({ hasText: /^\s*data-0 / });
+      expect(await legs.count()).toBe(4);
+      await legs.nth(1).hover();
+      expect(await page.locator('.leg').count()).toBe(4);
+      await node.locator('.seg.free').first().hover();
+      expect(await page.locator('.leg').count()).toBe(0);
+      await page.mouse.move(0, 0);
+      await legs.nth(2).focus();
+      expect(await page.locator('.leg .name').allTextContents()).toEqual(
+        await legs.locator('.name').allTextContents(),
+      );
     });
   });
 

@@ -11,6 +11,7 @@ import { comparePlans } from '../../src/review/compare-plans.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { pictureOf, type Segment } from '../../src/render/html/disk-picture.ts';
 import { pictureOfGroup } from '../../src/render/html/group-picture.ts';
+import type { NodeOfDisk } from '../../src/render/html/group-legs-picture.ts';
 import { renderPlanHtml } from '../../src/render/html/plan-html.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { textOf, unbalanced } from './markup.ts';
@@ -271,10 +272,15 @@ describe('a picture of a disk', () => {
 });
 
 describe('a picture of a volume group', () => {
+  function nodeOf(plan: Plan, [inventory]: readonly Inventory[]): NodeOfDisk {
+    const operations = plan.nodes[0]?.operations ?? [];
+    return { installation: plan.installation, disks: () => inventory!.disks, operations };
+  }
   function groupOf(name: string) {
     const { inventories, plan } = SITUATIONS.find((one) => one.name === name)!;
     const [disk] = inventories[0]!.disks;
-    return pictureOfGroup(disk!, plan.nodes[0]!.operations)!;
+    const { operations } = plan.nodes[0]!;
+    return pictureOfGroup(disk!, operations, nodeOf(plan, inventories))!;
   }
   function parts(segments: readonly Segment[]): readonly string[] {
     return segments.map(({ kind, sizeBytes }) => `${kind} ${String(Math.round(sizeBytes / GiB))}`);
@@ -294,6 +300,7 @@ describe('a picture of a volume group', () => {
   });
 
   it('is none on a disk without one', () => {
-    expect(pictureOfGroup(single.inventories[0]!.disks[0]!, [])).toBeNull();
+    const { plan, inventories } = single;
+    expect(pictureOfGroup(inventories[0]!.disks[0]!, [], nodeOf(plan, inventories))).toBeNull();
   });
 });

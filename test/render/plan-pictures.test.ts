@@ -1,5 +1,6 @@
 /** What the pictures of a plan draw comes to what the plan does: disk by disk, group by group. */
 import { describe, expect, it } from 'vitest';
+import type { InstallationId } from '../../src/model/identifiers.ts';
 import type { ObservedDisk } from '../../src/model/observed/inventory.ts';
 import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
 import { LOGICAL_EXTENT_BYTES, MiB } from '../../src/model/values/bytes.ts';
@@ -13,6 +14,7 @@ import { exampleWorld } from './fleet-pages.ts';
 import { SITUATIONS } from './situations.ts';
 
 interface Drawn {
+  readonly installation: InstallationId;
   readonly node: NodePlan;
   readonly disks: readonly ObservedDisk[];
 }
@@ -25,7 +27,7 @@ function bytesOf(segments: readonly Segment[], ...kinds: readonly Segment['kind'
   return sum(segments.filter(({ kind }) => kinds.includes(kind)).map((one) => one.sizeBytes));
 }
 
-function operationsOf({ node }: Drawn, disk: ObservedDisk): readonly Operation[] {
+function operationsOf({ node }: Pick<Drawn, 'node'>, disk: ObservedDisk): readonly Operation[] {
   return node.operations.filter((one) => [disk.id, ...disk.aliases].includes(one.disk.facts.id));
 }
 
@@ -69,9 +71,9 @@ function cutBytes(operation: Operation): number {
 }
 
 function expectGroups(drawn: Drawn): void {
-  const { node, disks } = drawn;
+  const { installation, node, disks } = drawn;
   const pictures = disks.flatMap((disk) => {
-    const around = { disks: () => disks, operations: node.operations };
+    const around = { installation, disks: () => disks, operations: node.operations };
     return pictureOfGroup(disk, operationsOf(drawn, disk), around) ?? [];
   });
   for (const { before, after } of pictures) {
@@ -93,6 +95,7 @@ describe('what is drawn is what is planned', () => {
     (_name, { plan, inventories }) => {
       for (const node of plan.nodes)
         expectDrawn({
+          installation: plan.installation,
           node,
           disks: inventories.find((one) => one.node === node.node)?.disks ?? [],
         });
@@ -103,7 +106,11 @@ describe('what is drawn is what is planned', () => {
     const { plan, inventories } = await exampleWorld(name);
     expect(sum(plan.nodes.map(({ operations }) => operations.length))).toBeGreaterThan(0);
     for (const node of plan.nodes)
-      expectDrawn({ node, disks: inventories.find((one) => one.node === node.node)?.disks ?? [] });
+      expectDrawn({
+        installation: plan.installation,
+        node,
+        disks: inventories.find((one) => one.node === node.node)?.disks ?? [],
+      });
   });
 });
 
@@ -118,24 +125,48 @@ describe('a group over several disks', async () => {
   if (node === undefined) throw new Error('the example has a node');
 
   it('is drawn on each of its disks, with the legs that lie there', () => {
-    const around = { disks: () => disks, operations: node.operations };
+    const around = {
+      installation: INSTALLATION,
+      disks: () => disks,
+      operations: node.operations,
+    };
     const view = fleetView(before).nodes.find((one) => one.node === node.node);
     const grouped = (view?.disks ?? []).filter(({ legs }) => legs.wanted.some(({ on }) => on > 1));
     expect(grouped.length).toBeGreaterThan(1);
     for (const { observed, legs } of grouped) {
       if (observed === null) throw new Error('it is there');
-      const picture = pictureOfGroup(observed, operationsOf({ node, disks }, observed), around);
+      const picture = pictureOfGroup(observed, operationsOf({ node }, observed), around);
       expect(bytesOf(picture?.after.segments ?? [], 'new')).toBe(
         sum(legs.wanted.map(({ bytes }) => bytes)),
       );
     }
   });
 
-  it('is not drawn where nothing becomes of it: the plan does not say what lies there', () => {
-    const after = told(applied(before));
-    for (const { disks: there } of after.inventories)
-      for (const disk of there)
-        if ((disk.volumeGroup?.physicalVolumes.length ?? 0) > 1)
-          expect(pictureOfGroup(disk, [])).toBeNull();
+  it('is drawn where nothing becomes of it, by the marks of its partitions', () => {
+    const world = told(applied(before));
+    const seen = fleetView(world).nodes.find((one) => one.node === node.node)?.disks ?? [];
+    const grouped = seen.filter(({ legs }) => legs.seen.some(({ on }) => on > 1));
+    expect(grouped.length).toBeGreaterThan(1);
+    const there = seen.flatMap(({ observed }) => observed ?? []);
+    for (const { observed, legs } of grouped) {
+      const around = { installation: INSTALLATION, disks: () => there, operations: [] };
+      const picture = pictureOfGroup(observed!, [], around);
+      expect(bytesOf(picture?.before?.segments ?? [], 'ours')).toBe(
+        sum(legs.seen.map(({ bytes }) => bytes)),
+      );
+    }
+  });
+
+  it('says alike on each of its disks which logical volume a leg is of', () => {
+    const around = { installation: INSTALLATION, disks: () => disks, operations: node.operations };
+    const named = disks.map(
+      (disk) =>
+        pictureOfGroup(disk, operationsOf({ node }, disk), around)?.after.segments.flatMap(
+          ({ logicalVolume }) => logicalVolume ?? [],
+        ) ?? [],
+    );
+    const [first = [], second = []] = named.filter((names) => names.length > 0);
+    expect(first.filter((name) => second.includes(name))).not.toEqual([]);
+    expect(new Set(first).size).toBe(first.length);
   });
 });

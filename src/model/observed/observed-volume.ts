@@ -1,4 +1,5 @@
-import type { ObservedLogicalVolume, ObservedVolume } from './inventory.ts';
+import { physicalVolumeUuid, type InstallationId } from '../identifiers.ts';
+import type { ObservedDisk, ObservedLogicalVolume, ObservedVolume } from './inventory.ts';
 import { parseMark } from '../volumes/mark.ts';
 import { LVM_PARTITION_TYPE } from './partition-types.ts';
 
@@ -12,6 +13,17 @@ export function isLogical(found: ObservedVolume): found is ObservedLogicalVolume
  */
 export function isGroupPartition(found: ObservedVolume): boolean {
   return !isLogical(found) && found.typeUuid.toLowerCase() === LVM_PARTITION_TYPE;
+}
+
+/** UUIDs of the physical volumes of LVM that were made in partitions of ours on a disk. */
+export function ownPhysicalVolumes(
+  { table }: Pick<ObservedDisk, 'table'>,
+  installation: InstallationId,
+): readonly string[] {
+  return (table?.partitions ?? []).filter(isGroupPartition).flatMap(({ label }) => {
+    const mark = parseMark(label);
+    return mark === null ? [] : [physicalVolumeUuid(installation, mark.volume)];
+  });
 }
 
 /** A logical volume without a device: nothing is known of what is in it. */

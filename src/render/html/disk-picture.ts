@@ -25,6 +25,10 @@ export interface Segment {
   readonly label: string;
   /** More of them, one a line, safe to show. */
   readonly details: readonly string[];
+  /** A physical volume: what is cut from it can be drawn in its place. */
+  readonly isPhysicalVolume?: true;
+  /** Each leg of one logical volume has the same. */
+  readonly logicalVolume?: string;
 }
 
 /** A disk to scale, before and after; segments in order, without gaps. */
@@ -107,6 +111,7 @@ function newParts(operation: Operation): readonly Part[] {
     kind: 'new',
     label: volumeName(volume),
     details: newDetails(volume, sizeBytes),
+    ...(volume.purpose.kind === 'volume-group' ? { isPhysicalVolume: true } : {}),
   }));
 }
 
@@ -153,6 +158,7 @@ function partOf(partition: ObservedPartition): Part {
       `partition ${String(partition.number)}, ${formatBytes(partition.sizeBytes)}`,
       ...(content.length === 0 ? ['no signature'] : content),
     ],
+    ...(isGroupPartition(partition) ? { isPhysicalVolume: true } : {}),
   };
 }
 

@@ -3,12 +3,15 @@ import {
   PHYSICAL_VOLUME_START_BYTES,
   type Bytes,
 } from '../../model/values/bytes.ts';
+import type { InstallationId } from '../../model/identifiers.ts';
 import type { ObservedDisk } from '../../model/observed/inventory.ts';
+import { ownPhysicalVolumes } from '../../model/observed/observed-volume.ts';
 import type { VolumeRef, Operation } from '../../model/planned/plan.ts';
 import { extentsOnEach, legExtents } from '../../model/volumes/segments.ts';
 
 /** The node that a disk is in: what a group over several disks is drawn from. */
 export interface NodeOfDisk {
+  readonly installation: InstallationId;
   /** All of it; asked for only where a group is over several. */
   readonly disks: () => readonly ObservedDisk[];
   readonly operations: readonly Operation[];
@@ -30,19 +33,18 @@ export function isOverDisks(disk: ObservedDisk, operations: readonly Operation[]
   return operations.some((one) => membersOf(one).length > 1);
 }
 
-/**
- * null where several of its disks are there and the plan changes nothing in the group, and so does
- * not say which part is here.
- */
+/** null where the group was adopted: nothing says which of its physical volumes is here. */
 export function ownPhysicalVolume(
   disk: ObservedDisk,
-  { operations }: Pick<NodeOfDisk, 'operations'>,
+  { installation, operations }: Pick<NodeOfDisk, 'installation' | 'operations'>,
 ): OwnPhysicalVolume | null {
   const ids = [disk.id, ...disk.aliases];
   const member = operations.flatMap(membersOf).find((one) => ids.includes(one.disk));
   const group = disk.volumeGroup;
-  const present = group?.physicalVolumes.filter(({ missing }) => !missing) ?? [];
-  const uuid = member?.uuid ?? (present.length === 1 ? present[0]?.uuid : undefined);
+  const present = (group?.physicalVolumes ?? []).filter(({ missing }) => !missing);
+  const own = ownPhysicalVolumes(disk, installation);
+  const seen = present.length === 1 ? present[0] : present.find(({ uuid }) => own.includes(uuid));
+  const uuid = member?.uuid ?? seen?.uuid;
   if (uuid === undefined) return null;
   const there = group?.physicalVolumes.find((one) => one.uuid === uuid);
   const beforeBytes = (there?.totalExtents ?? 0) * (group?.extentBytes ?? 0);

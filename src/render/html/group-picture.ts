@@ -38,8 +38,7 @@ type Cut = Omit<Segment, 'startBytes'> & { readonly name: string };
 
 /**
  * Draws what operations make of the group of a disk; null when it has none, and gets none. Of a
- * group over several disks it is what lies on this one: null where the plan does not say what that
- * is, because nothing becomes of the group.
+ * group over several disks it is what lies on this one: null where nothing says what that is.
  *
  * @param disk as it was observed.
  * @param operations of this disk, in the order of the plan.
@@ -47,7 +46,7 @@ type Cut = Omit<Segment, 'startBytes'> & { readonly name: string };
 export function pictureOfGroup(
   disk: ObservedDisk,
   operations: readonly Operation[],
-  node: NodeOfDisk = { disks: () => [disk], operations },
+  node: NodeOfDisk,
 ): GroupPicture | null {
   const { volumeGroup } = disk;
   const made = operations.find(
@@ -73,10 +72,12 @@ export function pictureOfGroup(
       volumeGroup === undefined
         ? null
         : shareOf(
+            name,
             now.map((cut) => (gone.has(cut.name) ? { ...cut, kind: 'lost' } : cut)),
             beforeBytes,
           ),
     after: shareOf(
+      name,
       [
         ...now.filter((cut) => !gone.has(cut.name)).map((cut) => laterCut(cut, operations)),
         ...operations.flatMap(newCuts),
@@ -113,10 +114,12 @@ function pictureOfLegs(
       beforeBytes === 0
         ? null
         : shareOf(
+            name,
             now.map((cut) => (isLost(cut) ? { ...cut, kind: 'lost' } : cut)),
             beforeBytes,
           ),
     after: shareOf(
+      name,
       [
         ...now.filter((cut) => !isLost(cut)).map((cut) => laterLeg(cut, own)),
         ...operations.flatMap((one) => newLegs(one, uuid)),
@@ -147,8 +150,12 @@ function newLegs(operation: Operation, uuid: string): readonly Cut[] {
     : newCuts(operation).map((cut) => ({
         ...cut,
         sizeBytes: data + metadata,
-        details: on === 1 ? cut.details : [...cut.details, `a leg of it, of ${String(on)}`],
+        details: [...cut.details, ...legDetails(on)],
       }));
+}
+
+function legDetails(on: number): readonly string[] {
+  return on < 2 ? [] : [`a leg of it, of ${String(on)}`];
 }
 
 function removedNames(operations: readonly Operation[]): ReadonlySet<string> {
@@ -187,6 +194,7 @@ function cutOf(volume: ObservedLogicalVolume): Cut {
     label: mark === null ? shown(volume.name) : `volume ${shown(mark.volume)}`,
     details: [
       `logical volume ${shown(volume.name)}, ${shown(volume.segmentType)}, ${formatBytes(volume.sizeBytes)}`,
+      ...legDetails(volume.physicalVolumes.length),
       ...(content.length === 0 ? [metadata] : content),
     ],
   };
@@ -225,10 +233,10 @@ function newCuts(operation: Operation): readonly Cut[] {
   ];
 }
 
-function shareOf(cuts: readonly Cut[], sizeBytes: Bytes): Share {
+function shareOf(group: string, cuts: readonly Cut[], sizeBytes: Bytes): Share {
   let at = 0;
-  const placed = cuts.map(({ name: _name, ...cut }): Segment => {
-    const segment = { ...cut, startBytes: at };
+  const placed = cuts.map(({ name, ...cut }): Segment => {
+    const segment = { ...cut, startBytes: at, logicalVolume: shown(`${group}/${name}`) };
     at += cut.sizeBytes;
     return segment;
   });

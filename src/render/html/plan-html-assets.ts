@@ -21,7 +21,7 @@ p,ul{margin:.3rem 0}p,li{overflow-wrap:anywhere}ul{padding-left:1.3rem}.dim{colo
 .seg{position:absolute;top:0;bottom:0;min-width:4px;border-right:1px solid var(--bg);border-radius:3px;color:var(--on);
 font-size:.8em;line-height:2.1rem;padding:0 .3rem;white-space:nowrap}
 .seg .name{display:block;overflow:hidden;text-overflow:ellipsis}
-.seg:focus{outline:3px solid var(--fg);outline-offset:1px;z-index:2}
+.seg:focus,.leg{outline:3px solid var(--fg);outline-offset:1px;z-index:2}
 .free{background:var(--free);color:var(--dim)}.foreign{background:var(--foreign)}.ours{background:var(--ours)}.new{background:var(--new)}
 .grown{background:var(--grown)}
 .lost{background:repeating-linear-gradient(45deg,var(--gone) 0 9px,color-mix(in srgb,var(--gone) 70%,#000) 9px 14px);color:#fff}
@@ -58,6 +58,18 @@ details.pending>summary{font-size:1.15rem;font-weight:600;margin:1.5rem 0 .5rem}
 .seg,.cells i,.legend i{print-color-adjust:exact;-webkit-print-color-adjust:exact}.seg .tip{display:none}}
 `;
 
+/**
+ * The legs of one logical volume stand out together on each of its disks, while one is pointed at
+ * or has the focus.
+ */
+export const LEGS_SCRIPT = `(function(){var lit=[];function light(e){lit.forEach(function(x){x.classList.remove('leg')});lit=[];
+function of(x){return x&&x.closest?x.closest('[data-lv]'):null}
+var t=of(e.target)||of(document.activeElement),place=t&&t.closest('section,details.node');if(!place)return;
+lit=[].filter.call(place.querySelectorAll('[data-lv]'),function(x){return x.dataset.lv===t.dataset.lv});
+lit.forEach(function(x){x.classList.add('leg')})}
+document.addEventListener('pointerover',light);document.addEventListener('focusin',light)})();
+`;
+
 /** Shows what a reader chooses; without it everything is shown. */
 export const SCRIPT = `
 (function(){var f=document.forms[0];if(!f)return;f.hidden=false;
@@ -69,4 +81,4 @@ e.hidden=!ok;if(ok)seen++});
 items.forEach(function(e){if(e.tagName==='SECTION')e.hidden=!e.querySelector('[data-node]:not([hidden])')});
 out.textContent=seen===all?all+' shown':seen+' of '+all+' shown'}
 f.addEventListener('change',show);f.addEventListener('submit',function(e){e.preventDefault()});show()})();
-`;
+${LEGS_SCRIPT}`;

@@ -3,7 +3,7 @@ import type { ObservedDisk } from '../../model/observed/inventory.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import { pictureOf, type Segment, type SegmentKind } from './disk-picture.ts';
 import type { NodeOfDisk } from './group-legs-picture.ts';
-import { pictureOfGroup, type GroupPicture } from './group-picture.ts';
+import { pictureOfGroup, type Share } from './group-picture.ts';
 import { html, NO_HTML, type Html } from './html.ts';
 
 /** What the colours mean. */
@@ -16,43 +16,67 @@ export const KIND_WORDS = {
   free: 'free',
 } as const satisfies Record<SegmentKind, string>;
 
-/** A disk before and after, to scale. */
+/** A disk before and after, to scale, and its volume group: one bar where that is all of it. */
 export function bars(
   observed: ObservedDisk,
   operations: readonly Operation[],
   node: NodeOfDisk,
 ): Html {
-  const picture = pictureOf(observed, operations);
-  const disk = { name: observed.id, sizeBytes: picture.sizeBytes };
+  const { before, after, sizeBytes } = pictureOf(observed, operations);
+  const group = pictureOfGroup(observed, operations, node);
+  const disk = { name: observed.id, sizeBytes };
+  const [first, then] = [
+    moment('before', before, group?.before ?? null),
+    moment('after', after, group?.after ?? null),
+  ];
+  const named = group?.name ?? '';
   return html`<div class="bars">
-    ${bar('before', picture.before, disk)}${bar('after', picture.after, disk)}
-    ${groupBars(pictureOfGroup(observed, operations, node))}
+    ${diskBar(first, disk, named)}${diskBar(then, disk, named)}
+    ${groupBar(first, named)}${groupBar(then, named)}
   </div>`;
-}
-
-/** Of a disk where nothing is done, only what is there. */
-function groupBars(picture: GroupPicture | null, isDone = true): Html {
-  if (picture === null) return NO_HTML;
-  const { name, before, after } = picture;
-  const named = { name: `volume group ${name}` };
-  return html`${
-    before === null
-      ? NO_HTML
-      : bar(isDone ? 'group before' : 'group now', before.segments, {
-          ...named,
-          sizeBytes: before.sizeBytes,
-        })
-  }${
-    isDone ? bar('group after', after.segments, { ...named, sizeBytes: after.sizeBytes }) : NO_HTML
-  }`;
 }
 
 /** A disk on which nothing is done. */
-export function presentBar(observed: ObservedDisk): Html {
+export function presentBar(observed: ObservedDisk, node: NodeOfDisk): Html {
   const { before, sizeBytes } = pictureOf(observed, []);
+  const group = pictureOfGroup(observed, [], node);
+  const now = moment('now', before, group?.before ?? null);
+  const named = group?.name ?? '';
   return html`<div class="bars">
-    ${bar('now', before, { name: observed.id, sizeBytes })}${groupBars(pictureOfGroup(observed, []), false)}
+    ${diskBar(now, { name: observed.id, sizeBytes }, named)}${groupBar(now, named)}
   </div>`;
+}
+
+/** A disk at one time, and what is cut from its group. */
+interface Moment {
+  readonly when: string;
+  readonly segments: readonly Segment[];
+  readonly share: Share | null;
+  /** Whether the group is all of the disk: two bars would say the same. */
+  readonly isWhole: boolean;
+}
+
+function moment(when: string, segments: readonly Segment[], share: Share | null): Moment {
+  const [only, second] = segments;
+  const isWhole = share !== null && second === undefined && only?.isPhysicalVolume === true;
+  return { when, segments, share, isWhole };
+}
+
+function diskBar(
+  { when, segments, share, isWhole }: Moment,
+  disk: { readonly name: string; readonly sizeBytes: number },
+  group: string,
+): Html {
+  if (share === null || !isWhole) return bar(when, segments, disk);
+  const said = `all of the disk is of volume group ${group}`;
+  const told = share.segments.map((one) => ({ ...one, details: [...one.details, said] }));
+  return bar(when, told, { name: `${disk.name}, ${said},`, sizeBytes: share.sizeBytes });
+}
+
+function groupBar({ when, share, isWhole }: Moment, group: string): Html {
+  if (share === null || isWhole) return NO_HTML;
+  const of = { name: `volume group ${group}`, sizeBytes: share.sizeBytes };
+  return bar(`group ${when}`, share.segments, of);
 }
 
 /** @param of what is drawn, for those who do not see it. */
@@ -68,15 +92,15 @@ function bar(
 }
 
 function segmentItem(segment: Segment, diskBytes: number): Html {
-  const { kind, label, details } = segment;
+  const { kind, label, details, logicalVolume } = segment;
   const from = percent(segment.startBytes, diskBytes);
   const far = segment.startBytes > diskBytes / 2 ? ' far' : '';
   return html`<li
     class="seg ${kind}${far}"
     tabindex="0"
-    style="left:${from}%;width:${percent(segment.sizeBytes, diskBytes)}%"
+    ${logicalVolume === undefined ? NO_HTML : html`data-lv="${logicalVolume}" `}style="left:${from}%;width:${percent(segment.sizeBytes, diskBytes)}%"
   >
-    <span class="name">${label}</span
+    <span class="name">${label} ${formatBytes(segment.sizeBytes)}</span
     ><span class="tip"
       ><strong>${KIND_WORDS[kind]}</strong>${details.map((detail) => html`<br />${detail}`)}</span
     >

@@ -52,10 +52,10 @@ export interface ShownNodes {
 /** The nodes of a plan, or of a part of it: those that are alike in one section. */
 export function* nodeSectionsHtml(plan: Plan, shown: ShownNodes): Generator<Html, void> {
   for (const listed of listedNodes(plan, shown.nodes, shown.parts?.statuses))
-    yield nodesSection(listed, shown);
+    yield nodesSection(plan, listed, shown);
 }
 
-function nodesSection(listed: ListedNodes, shown: ShownNodes): Html {
+function nodesSection(plan: Plan, listed: ListedNodes, shown: ShownNodes): Html {
   const { nodes, disks, refusals } = listed;
   const kept = nodes.flatMap((node) => node.kept);
   const [first] = nodes;
@@ -73,7 +73,11 @@ function nodesSection(listed: ListedNodes, shown: ShownNodes): Html {
       : `; ${counted(first.unchanged, 'volume')} unchanged${nodes.length === 1 ? '' : ' on each'}`;
   const diskOf = (id: string | null) => shown.disks.get(`${first.node} ${id ?? ''}`);
   const about = { nodes: names, isPending: shown.isPending };
-  const node = { disks: () => disksOfNode(shown.disks, first.node), operations: first.operations };
+  const node: NodeOfDisk = {
+    installation: plan.installation,
+    disks: () => disksOfNode(shown.disks, first.node),
+    operations: first.operations,
+  };
   return html`<section data-node="${names.join(' ')}">
     <h2>
       ${nodes.length === 1 ? `Node ${first.node}` : `${nodes.length} nodes like ${first.node}`}
@@ -84,7 +88,7 @@ function nodesSection(listed: ListedNodes, shown: ShownNodes): Html {
     ${refusals.map(({ refusal, likewise }) =>
       refusalArticle(
         { ...refusal, evidence: [...refusal.evidence, ...likewise] },
-        { ...about, disk: diskOf(refusal.disk) },
+        { ...about, on: { disk: diskOf(refusal.disk), node } },
       ),
     )}
     ${
@@ -251,15 +255,12 @@ function operationItem(operation: Operation, note: string): Html {
 interface Refused {
   readonly nodes: readonly string[];
   /** The disk that is refused; what is on it is drawn, because nothing becomes of it. */
-  readonly disk?: ObservedDisk | undefined;
+  readonly on?: { readonly disk: ObservedDisk | undefined; readonly node: NodeOfDisk };
   readonly isPending?: boolean;
 }
 
 /** What is refused, and what to do; no consent for what this change is not about. */
-export function refusalArticle(
-  refusal: Refusal,
-  { nodes, disk: observed, isPending = false }: Refused,
-): Html {
+export function refusalArticle(refusal: Refusal, { nodes, on, isPending = false }: Refused): Html {
   const { code, summary, evidence, remedy, consent } = refusal;
   return html`<article
     class="refusal"
@@ -271,7 +272,7 @@ export function refusalArticle(
       Refused: <span class="id">${code}</span>${pendingMark(isPending ? 'pending anyway' : '')}
     </h3>
     <p>${summary}</p>
-    ${observed === undefined ? NO_HTML : presentBar(observed)} ${evidenceList(evidence)}
+    ${on?.disk === undefined ? NO_HTML : presentBar(on.disk, on.node)} ${evidenceList(evidence)}
     <p><strong>What to do:</strong> ${remedy}</p>
     ${
       consent === null || isPending

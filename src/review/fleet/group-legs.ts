@@ -1,9 +1,10 @@
-import { physicalVolumeUuid, type InstallationId, type VolumeId } from '../../model/identifiers.ts';
+import type { InstallationId, VolumeId } from '../../model/identifiers.ts';
 import type {
   Inventory,
   ObservedDisk,
   ObservedLogicalVolume,
 } from '../../model/observed/inventory.ts';
+import { ownPhysicalVolumes } from '../../model/observed/observed-volume.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../../model/planned/desired.ts';
 import { LOGICAL_EXTENT_BYTES, type Bytes } from '../../model/values/bytes.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
@@ -69,14 +70,9 @@ export function seenLegs(
   disk: ObservedDisk,
   installation: InstallationId,
 ): readonly GroupLeg[] {
-  const { volumeGroup, table } = disk;
+  const { volumeGroup } = disk;
   if (volumeGroup === undefined) return [];
-  const own = new Set(
-    (table?.partitions ?? []).flatMap(({ label }) => {
-      const mark = parseMark(label);
-      return mark === null ? [] : [physicalVolumeUuid(installation, mark.volume)];
-    }),
-  );
+  const own = new Set(ownPhysicalVolumes(disk, installation));
   const all = new Map(
     disks
       .filter((other) => other.volumeGroup?.uuid === volumeGroup.uuid)

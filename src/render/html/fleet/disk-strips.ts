@@ -64,6 +64,11 @@ export function seenStretches({ observed, legs }: FleetDisk): readonly Stretch[]
   );
 }
 
+/** Alike of each leg of one logical volume, as git wants it and as it was seen. */
+export function legName({ volume, name }: GroupLeg): string {
+  return volume ?? name;
+}
+
 /** A physical volume as what is cut from it, one beside the other, not where LVM put it. */
 function cutUp(
   { startBytes, sizeBytes }: Segment,
@@ -83,6 +88,7 @@ function cutUp(
           : `a leg of ${shown(leg.type)} on ${counted(leg.on, 'disk')}`,
         formatBytes(leg.bytes),
       ],
+      ...(leg.on === 1 ? {} : { logicalVolume: legName(leg) }),
     };
     at += leg.bytes;
     return cut;
@@ -102,9 +108,11 @@ export const STRIP_PARTS = 200;
 export function strip(when: string, stretches: readonly Stretch[], diskBytes: Bytes): Html {
   if (stretches.length === 0) return NO_HTML;
   return html`<div class="strip" role="img" title="${when}: ${stretches.map(titleOf).join('; ')}">
-    ${stretches.map(({ kind, label, sizeBytes }) => {
+    ${stretches.map(({ kind, label, sizeBytes, logicalVolume }) => {
       const parts = Math.max(1, Math.round((STRIP_PARTS * sizeBytes) / diskBytes));
-      return html`<i class="${kind} g${parts}"
+      return html`<i
+        class="${kind} g${parts}"
+        ${logicalVolume === undefined ? NO_HTML : html` data-lv="${logicalVolume}"`}
         >${parts < LEAST_NAMED_PARTS ? '' : `${label} ${formatBytes(sizeBytes)}`}</i
       >`;
     })}

@@ -1,5 +1,5 @@
 import { STRIP_PARTS } from './disk-strips.ts';
-import { STYLE } from '../plan-html-assets.ts';
+import { LEGS_SCRIPT, STYLE } from '../plan-html-assets.ts';
 
 /** How wide a part of a bar is, by its class. */
 const GROWS = Array.from(
@@ -12,7 +12,7 @@ export const FLEET_STYLE = `${STYLE}
 :root{--sys:#8250df}@media(prefers-color-scheme:dark){:root{--sys:#a371f7}}
 .strip{display:flex;height:1.7rem;background:var(--free);border-radius:4px;overflow:hidden;gap:1px}
 .strip i{flex-basis:0;min-width:3px;font-style:normal;font-size:.8em;line-height:1.7rem;text-indent:.35rem;color:var(--on);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-.strip i.free{color:var(--dim)}.strip i.refused{background:var(--bg);color:var(--lost);border:2px dashed var(--lost);line-height:1.4rem}
+.strip .leg{outline-offset:-3px}.strip i.free{color:var(--dim)}.strip i.refused{background:var(--bg);color:var(--lost);border:2px dashed var(--lost);line-height:1.4rem}
 ${GROWS}
 .rows2{display:grid;grid-template-columns:4.2rem 1fr;gap:.1rem .5rem;margin:.4rem 0;align-items:center}
 .rows2 .when{color:var(--dim);font-size:.85em}.rows2 .said{grid-column:2;font-size:.85em;color:var(--dim);margin-bottom:.25rem}
@@ -78,4 +78,4 @@ var ok=some>0||(!is&&(own||!q));n.e.hidden=!ok;if(ok)nodes++;disks+=some;n.e.ope
 out.textContent=disks===all?all+' disks':disks+' of '+all+' disks, on '+nodes+(nodes===1?' node':' nodes')}
 var wait;f.q.addEventListener('input',function(){clearTimeout(wait);wait=setTimeout(show,120)});
 f.is.addEventListener('change',show);f.addEventListener('submit',function(e){e.preventDefault();show()})})();
-`;
+${LEGS_SCRIPT}`;

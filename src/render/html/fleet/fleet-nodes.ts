@@ -1,4 +1,5 @@
 import type { FleetDisk, FleetNode } from '../../../review/fleet/fleet-view.ts';
+import type { GroupLeg } from '../../../review/fleet/group-legs.ts';
 import {
   describeDiskContent,
   describeSystemUse,
@@ -13,7 +14,7 @@ import { html, NO_HTML, type Html } from '../html.ts';
 import { keptItem } from '../plan-html-closing.ts';
 import { bayMap } from './bay-map.ts';
 import { diskAnchor, nodeAnchor } from './disk-anchor.ts';
-import { seenStretches, strip, wantedStretches } from './disk-strips.ts';
+import { legName, seenStretches, strip, wantedStretches } from './disk-strips.ts';
 import { nodeActions } from './fleet-actions.ts';
 
 /** What of a page stands in every row. */
@@ -133,6 +134,7 @@ function diskArticle(node: FleetNode, disk: FleetDisk, moment: FleetMoment): Htm
       >${seenPart(node, disk, moment)}
     </div>
     <p>${blastRadius(disk)}</p>
+    ${otherLegs(node, disk)}
     ${
       volumes.length + operations.length + kept.length === 0
         ? NO_HTML
@@ -198,26 +200,47 @@ function seenPart({ observedAt }: FleetNode, disk: FleetDisk, { asOf }: FleetMom
 }
 
 /** What would miss the disk, in one line. */
-function blastRadius({ dependents, replicas, legs }: FleetDisk): string {
+function blastRadius(disk: FleetDisk): string {
+  const { dependents, replicas } = disk;
   const { claims, hostPaths, persistentVolumes } = dependents;
   const offered = persistentVolumes.length - claims.length;
   const parts = [
     ...listed(claims.length, 'claim', claims),
     ...listed(hostPaths.length, 'host path', hostPaths),
     ...(offered > 0 ? [`${counted(offered, 'volume')} offered to the cluster`] : []),
-    ...legsText(legs),
+    ...legsText(disk),
     ...replicas.map(({ set, here, of }) => `${String(here)} of ${String(of)} replicas of ${set}`),
   ];
   return parts.length === 0 ? 'Nothing depends on it.' : `Depends on it: ${parts.join('; ')}.`;
 }
 
 /** Of volumes that lie on several disks: those with a copy elsewhere outlive this one. */
-function legsText({ wanted, seen }: FleetDisk['legs']): readonly string[] {
-  const legs = (seen.length > 0 ? seen : wanted).filter(({ on }) => on > 1);
+function legsText(disk: FleetDisk): readonly string[] {
+  const legs = sharedLegs(disk);
   if (legs.length === 0) return [];
   const mirrored = legs.filter(({ type }) => type.startsWith('raid')).length;
   const copies = mirrored === 0 ? 'none' : String(mirrored);
   return [`a leg of ${counted(legs.length, 'volume')}, ${copies} of them mirrored`];
+}
+
+function sharedLegs({ legs: { wanted, seen } }: FleetDisk): readonly GroupLeg[] {
+  return (seen.length > 0 ? seen : wanted).filter(({ on }) => on > 1);
+}
+
+/** Leads to the disks that have the other legs of what lies here. */
+function otherLegs({ node, disks }: FleetNode, disk: FleetDisk): Html {
+  const here = new Set(sharedLegs(disk).map(legName));
+  const others = disks.filter(
+    (other) => other !== disk && sharedLegs(other).some((leg) => here.has(legName(leg))),
+  );
+  if (others.length === 0) return NO_HTML;
+  const links = others.map((other, index) => {
+    const { id, identity } = other.facts;
+    return html`${index === 0 ? '' : ', '}<a href="#${diskAnchor(node, other)}"
+        >${identity.serial ?? id}</a
+      >`;
+  });
+  return html`<p>The other legs are on ${links}.</p>`;
 }
 
 /** Names of a list that are listed in a line. */
