@@ -108,6 +108,7 @@ function runTests(
       DISKWRIGHT_FEW_RUNS: '1',
       DISKWRIGHT_SEED: '1',
       MUTATION_TESTS: JSON.stringify(tests),
+      MUTATION_FILES: JSON.stringify(files),
       ...('mutant' in how
         ? { __STRYKER_ACTIVE_MUTANT__: how.mutant }
         : { MUTATION_VERDICTS: verdictsAt, MUTATION_WISH: JSON.stringify(how.wish) }),
