@@ -17,6 +17,7 @@ const PLAN_TESTS = [
   'test/{plan,check,review}/**/{begun-plan,begun-plan-interference,begun-plan-operands,begun-plan-disk-operands,begun-plan-content-operands,consent-candidates,group-state,node-lock,node-digest,node-digest-groups}.test.ts',
   'test/resolve/renames.test.ts',
   'test/assess/lost-records.test.ts',
+  'test/review/history/*.test.ts',
 ];
 const EXECUTE_TESTS = ['test/agent/execute/*.test.ts'];
 

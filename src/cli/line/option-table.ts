@@ -251,6 +251,10 @@ export const OPTIONS = {
     name: 'live',
     help: 'also what the cluster has; plan by what its nodes report',
   },
+  history: {
+    name: 'history',
+    help: 'also what became of each disk, by the commits of the branch of --inventory',
+  },
   kubeconfig: {
     name: 'kubeconfig',
     value: 'FILE',

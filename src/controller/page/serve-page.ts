@@ -127,6 +127,7 @@ async function pageText(
 ): Promise<string> {
   const { valid, passes } = followed;
   if (valid === null) return '';
+  const { observedBranch } = followed.repository.spec;
   const view = viewNow();
   const { pass } = repositoryPass({ valid, view, now: now(), passes });
   const pieces: string[] = [];
@@ -135,6 +136,9 @@ async function pageText(
     ...proposedDocuments(pass.asOf),
     linked: { style: STYLE_PATH, script: SCRIPT_PATH },
     repository: shownRepository(followed),
+    ...(observedBranch === undefined
+      ? {}
+      : { history: { kind: 'by-command', branch: observedBranch } }),
   })) {
     pieces.push(piece);
     // The Lease is renewed, and watches are read, while a long page is made.

@@ -15,8 +15,8 @@ export interface FileHistoryRequest {
   readonly ref: string;
   /** A directory or file of it; everything when left out. */
   readonly path?: string;
-  /** Files are followed in which this text ever stood. */
-  readonly text: string;
+  /** Files are followed in which this text ever stood; null: all of them. */
+  readonly text: string | null;
   /** So many commits are looked at, the newest ones. */
   readonly mostCommits: number;
 }
@@ -89,14 +89,14 @@ async function pathsWith(
   }: {
     readonly window: readonly string[];
     readonly oldest: string | undefined;
-    readonly text: string;
+    readonly text: string | null;
     readonly below: string;
   },
 ): Promise<readonly string[]> {
   const where = below === '' ? [] : [below];
   const changed = await runGit(place, [
     ...['log', '--first-parent', '--no-show-signature', '--no-renames', '--format=', '--name-only'],
-    ...['-z', `-S${text}`, ...window, '--', ...where],
+    ...['-z', ...(text === null ? [] : [`-S${text}`]), ...window, '--', ...where],
   ]);
   const before = oldest === undefined ? '' : await grep(place, text, [oldest, ...where]);
   return Array.from(new Set([...changed.split('\0'), ...before.split('\0')]))
@@ -107,11 +107,12 @@ async function pathsWith(
 /** Ends with 1, and without a word, when nothing has the text. */
 async function grep(
   place: GitDirectory,
-  text: string,
+  text: string | null,
   [commit, ...where]: readonly [string, ...string[]],
 ): Promise<string> {
   try {
-    const args = ['grep', '-l', '-z', '--full-name', '-F', '-e', text, commit, '--', ...where];
+    const pattern = text === null ? ['-e', ''] : ['-F', '-e', text];
+    const args = ['grep', '-l', '-z', '--full-name', ...pattern, commit, '--', ...where];
     return (await runGit(place, args)).replaceAll(`${commit}:`, '');
   } catch (error) {
     if (error instanceof GitError && error.command?.exitCode === 1) return '';

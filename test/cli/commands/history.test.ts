@@ -111,6 +111,26 @@ describe('the history of a disk', () => {
     expect(text).toContain('Of 8 commits of observed.');
   });
 
+  it('is on the page of a fleet, of each disk that is there now', () => {
+    const argv = [join(root, 'src/cli/main.ts'), 'status', join(root, 'examples/single-host')];
+    const page = execFileSync(
+      process.execPath,
+      [...argv, '-o', 'html', '--inventory', 'git:observed', '--history'],
+      { cwd: repo, encoding: 'utf8' },
+    );
+    const [, ofB1 = ''] = page.split('id="node-b/wwn-0xb1"');
+    expect(ofB1).toMatch(/History: 3 events[^]*node-b: first seen,[^]*gone,[^]*seen again,/);
+    expect(ofB1).toContain(`(commit ${commits[4]?.slice(0, 12) ?? ''})`);
+  });
+
+  it('is on no page without the one branch that has the inventories', async () => {
+    const page = ['status', join(root, 'examples/single-host'), '-o', 'html', '--history'];
+    const ran = await runHere(page);
+    expect(ran).toMatchObject({ code: 64, stdout: '' });
+    expect(ran.stderr).toMatch(/--history needs the one branch[^]*--inventory git:REF/);
+    expect(await runHere(['status', '--history'])).toMatchObject({ code: 64, stdout: '' });
+  });
+
   it('says where there is none, and what to write', async () => {
     const ran = await runHere(['history', 'disk/zz', '--repo', repo]);
     expect(ran).toMatchObject({ code: 1, stdout: '' });

@@ -76,6 +76,7 @@ export const STATUS = {
     ...HOST,
     'as-of',
     'live',
+    'history',
     ...CLUSTER,
     ...EVERYWHERE,
   ],
@@ -84,6 +85,8 @@ export const STATUS = {
     watch: 'print again whenever something changes, until Ctrl-C',
     head: 'with -o html: also what merging this branch would do, into the commit of --ref',
     live: 'with -o html: also what the nodes of the cluster report, and how they stand',
+    history:
+      'with -o html: also what became of each disk, by the commits of the branch of --inventory',
     'as-of': 'with -o html: count ages to this time (RFC 3339, such as 2026-05-01T12:00:00Z)',
   },
   outputs: STATUS_FORMATS,
@@ -99,6 +102,10 @@ export const STATUS = {
     {
       line: 'diskwright status disks/ -o html --inventory git:observed > fleet.html',
       does: 'the same with the inventories of a branch',
+    },
+    {
+      line: 'diskwright status disks/ -o html --inventory git:observed --history > fleet.html',
+      does: 'and what became of each disk until now',
     },
     {
       line: 'diskwright status --repo . --ref main --head wipe-old -o html > fleet.html',

@@ -26,6 +26,8 @@ export interface StatusPage extends WorldOptions {
   readonly output: 'html';
   /** RFC 3339, UTC. */
   readonly asOf: string | null;
+  /** Whether it tells what became of each disk, by the branch of the inventories. */
+  readonly hasHistory: boolean;
   /** The branch of which is shown what merging it would do; null: none. */
   readonly compared: ComparedCommits | null;
   /** The cluster that is asked, too. */
@@ -43,6 +45,7 @@ const OF_PAGE = [
   'node',
   'as-of',
   'live',
+  'history',
 ] as const;
 const OF_TABLES = ['watch', 'namespace'] as const;
 
@@ -65,6 +68,7 @@ export function statusLine(given: GivenTo<'status'>): StatusLine {
       command: 'status',
       output,
       ...world,
+      hasHistory: given.has('history'),
       compared: comparedOf(given.one('head'), world.source),
       asOf: timeOf('as-of', given.one('as-of')),
       live: liveCluster(given.has('live'), kubeconfig),

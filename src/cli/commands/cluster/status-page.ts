@@ -16,6 +16,12 @@ import type { ComparedCommits } from '../../line/declaration-source.ts';
 import { compareCommits } from '../plan/compare-commits.ts';
 import { openLive, type Live } from './read-live.ts';
 import type { StatusPage } from './status-line.ts';
+import type { PageHistory } from '../../../render/html/fleet/disk-history-html.ts';
+import { readFileHistory } from '../../../git/observed/file-history.ts';
+import { diskEvents, nameOnAnyNode } from '../../../review/history/disk-history.ts';
+import { readDiskRecords } from '../history/read-disk-records.ts';
+import { branchNamed } from '../../files/inventory-branch.ts';
+import { usageError } from '../../command-error.ts';
 
 type PageContext = CommandContext<StatusPage>;
 
@@ -46,15 +52,37 @@ async function pageWith(context: PageContext, live: Live | null): Promise<ExitCo
   const merge =
     compared === null ? null : await plannedMerge(context, compared, { asOf, observed });
   if (merge === null && compared !== null) return EXIT.error;
+  const history = line.hasHistory ? await toldHistory(line) : null;
   await output.pieces(
     fleetHtmlPieces(fleetView(world, reported, line.node), {
       ...proposedDocuments(asOf),
       linked: null,
       repository: null,
       ...(merge === null ? {} : { merge }),
+      ...(history === null ? {} : { history }),
     }),
   );
   return EXIT.done;
+}
+
+/** Older commits are left to `history`, which reads of one disk alone. */
+const MOST_COMMITS = 500;
+
+async function toldHistory({ inventories, source }: StatusPage): Promise<PageHistory> {
+  const [place, another] = inventories.filter((each) => each.startsWith('git:'));
+  if (place === undefined || another !== undefined)
+    throw usageError(
+      '--history needs the one branch that has the inventories',
+      'Add --inventory git:REF, such as git:observed.',
+    );
+  const { repo, ref, path } = branchNamed(place, source);
+  const { versions } = await readFileHistory({
+    ...{ repo, ref, text: null, mostCommits: MOST_COMMITS },
+    ...(path === undefined ? {} : { path }),
+  });
+  const { records } = await readDiskRecords(versions, nameOnAnyNode);
+  const events = Array.from(records, ([name, each]) => [name, diskEvents(each)] as const);
+  return { kind: 'told', events: new Map(events) };
 }
 
 /** The same comparison that `plan --base --head` makes; null where the branch is not valid. */

@@ -1,6 +1,4 @@
-import { declareInventories } from '../../../declare/declare.ts';
 import { readFileHistory, type FileVersion } from '../../../git/observed/file-history.ts';
-import type { Inventory } from '../../../model/observed/inventory.ts';
 import { historyText, type DiskHistory } from '../../../render/text/history/history-text.ts';
 import {
   diskEvents,
@@ -13,6 +11,7 @@ import { CommandError, usageError } from '../../command-error.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
 import { branchNamed } from '../../files/inventory-branch.ts';
 import { valueText } from '../../value-text.ts';
+import { readDiskRecords } from './read-disk-records.ts';
 
 /** Older ones are not looked at: minutes of git's search in the largest fleets. */
 const MOST_COMMITS = 5_000;
@@ -51,35 +50,9 @@ interface Records {
   readonly unreadable: number;
 }
 
-/** Of each version the one disk, no more: a branch of years does not fit into memory. */
 async function recordsOf(versions: AsyncIterable<FileVersion>, name: string): Promise<Records> {
-  const records: RecordedDisk[] = [];
-  const nodesOf = new Map<string, readonly Inventory['node'][]>();
-  let unreadable = 0;
-  for await (const version of versions) {
-    const { commit, committedAt, path, bytes } = version;
-    const inventories = bytes === null ? [] : inventoriesIn({ ...version, bytes });
-    if (inventories === null) {
-      unreadable += 1;
-      continue;
-    }
-    const nodes = inventories.map(({ node }) => node);
-    for (const { node, takenAt: at, disks } of inventories) {
-      const disk = disks.find((each) => isCalled(each, name)) ?? null;
-      if (disk !== null || records.some((one) => one.node === node))
-        records.push({ node, at, commit, disk });
-    }
-    for (const node of nodesOf.get(path) ?? [])
-      if (!nodes.includes(node) && records.some((one) => one.node === node))
-        records.push({ node, at: committedAt, commit, disk: null });
-    nodesOf.set(path, nodes);
-  }
-  return { records, unreadable };
-}
-
-function inventoriesIn({
-  path,
-  bytes,
-}: Pick<FileVersion, 'path'> & { readonly bytes: Uint8Array }): readonly Inventory[] | null {
-  return declareInventories([{ path, blobId: null, bytes }]).inventories;
+  const { records, unreadable } = await readDiskRecords(versions, (disk) =>
+    isCalled(disk, name) ? name : null,
+  );
+  return { records: records.get(name) ?? [], unreadable };
 }

@@ -9,6 +9,7 @@ import { leavingSection } from '../leaving-html.ts';
 import { poolSection } from '../pool-html.ts';
 import { actionsPanel, fleetActions, type ProposedDocuments } from './fleet-actions.ts';
 import { FLEET_SCRIPT, FLEET_STYLE } from './fleet-html-assets.ts';
+import type { PageHistory } from './disk-history-html.ts';
 import { mergeSection, type PlannedMerge } from './merge-section.ts';
 import { nodeDetails, STATES, type RowState } from './fleet-nodes.ts';
 
@@ -31,6 +32,8 @@ export interface FleetPageOptions extends ProposedDocuments {
   readonly repository: ShownRepository | null;
   /** A branch that is looked at beside what is declared; left out for none. */
   readonly merge?: PlannedMerge;
+  /** What became of disks until now; left out where no branch has their inventories. */
+  readonly history?: PageHistory;
 }
 
 export interface ShownRepository {
@@ -93,7 +96,8 @@ function* partsOfFleet(view: FleetView, options: FleetPageOptions): Generator<Ht
         ${end}
       </body>
     </html> `;
-  const moment = { asOf: plan.asOf, revision: plan.revision };
+  const { history = null } = options;
+  const moment = { asOf: plan.asOf, revision: plan.revision, history };
   yield* filled(page, [mapped(nodes, (node) => nodeDetails(node, moment, rowState(nodes.length)))]);
 }
 

@@ -14,6 +14,7 @@ import { html, NO_HTML, type Html } from '../html.ts';
 import { keptItem } from '../plan-html-closing.ts';
 import { bayMap } from './bay-map.ts';
 import { diskAnchor, nodeAnchor } from './disk-anchor.ts';
+import { historySection, type PageHistory } from './disk-history-html.ts';
 import { legName, seenStretches, strip, wantedStretches } from './disk-strips.ts';
 import { nodeActions } from './fleet-actions.ts';
 
@@ -23,6 +24,7 @@ export interface FleetMoment {
   readonly asOf: string;
   /** The commit of the declarations; null when they did not come from git. */
   readonly revision: string | null;
+  readonly history: PageHistory | null;
 }
 
 /** How a row begins: unfolded, folded, or folded with what is in it left to the script. */
@@ -147,7 +149,7 @@ function diskArticle(node: FleetNode, disk: FleetDisk, moment: FleetMoment): Htm
             </ul>
           </details>`
     }
-    ${todoLink(disk)}
+    ${historySection(facts, moment.history)} ${todoLink(disk)}
   </article>`;
 }
 

@@ -18,7 +18,8 @@ export interface DiskHistory {
   readonly events: readonly DiskEvent[];
 }
 
-const WORDS = {
+/** What happened, in a word or two. */
+export const EVENT_WORDS = {
   'first-seen': 'first seen',
   moved: 'moved here',
   'seen-again': 'seen again',
@@ -49,11 +50,11 @@ const HANG = 24;
 export function historyText(history: DiskHistory, style: Style): string {
   const { ids, branch, commits, isCut, unreadable, events } = history;
   const nodeWidth = Math.max(...events.map(({ node }) => node.length));
-  const kindWidth = Math.max(...Object.values(WORDS).map((word) => word.length));
+  const kindWidth = Math.max(...Object.values(EVENT_WORDS).map((word) => word.length));
   return textOf([
     paint(style, 'strong', ids.map(shown).join(', ')),
     ...events.flatMap(({ at, node, kind, detail, commit }) => {
-      const words = WORDS[kind].padEnd(kindWidth);
+      const words = EVENT_WORDS[kind].padEnd(kindWidth);
       const tone = TONES[kind];
       return paragraph(style, {
         lead: `  ${at}  ${node.padEnd(nodeWidth)}  ${words}  `,
