@@ -178,17 +178,21 @@ function startOne({ access, services }: Running, program: Program, args: readonl
   services.set(program, startService(access.binaries[program], args, { log }));
 }
 
+/** A thousand agents that ask while it starts keep its processors busy for minutes. */
+const LONGEST_START_MS = 600_000;
+
 /** @throws Error when a process ended instead. */
 async function waitUntilServed(running: Running, path: string, by: Program): Promise<void> {
   const { access, services } = running;
   const client = await access.certificate(administrator);
-  await waitUntil(`${by} to serve ${path}`, async () => {
+  const isServed = async (): Promise<true | null> => {
     const ended = [...services.values()].find((service) => service.end() !== null);
     if (ended !== undefined)
       throw new Error(`the control plane did not start: ${lastWords(ended)}`);
     const status = await statusOf(access.url + path, access.caFile, client);
     return status === 200 ? true : null;
-  });
+  };
+  await waitUntil(`${by} to serve ${path}`, isServed, LONGEST_START_MS);
 }
 
 async function stopOne(
