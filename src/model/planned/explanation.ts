@@ -122,6 +122,8 @@ export interface DiskExplanation {
   readonly partitions: readonly PartitionFacts[];
   /** Volumes of ours that lie on it, that records say lie on it, and that are going to. */
   readonly volumes: readonly VolumeFacts[];
+  /** Those that have a leg here, and are told at another disk of their group. */
+  readonly legs: readonly VolumeFacts[];
   readonly layouts: readonly LayoutVerdict[];
   /** The layout that has it; null for none. */
   readonly chosenBy: string | null;
@@ -255,6 +257,8 @@ export interface Loss {
   readonly without: readonly Exclude<Subject, { kind: 'claim' | 'volume' }>[];
   /** Volumes with data that would be gone. */
   readonly volumes: readonly VolumeFacts[];
+  /** Volumes with data that would be whole, with a copy too few. */
+  readonly degraded: readonly VolumeFacts[];
   /** Disks with content that is not diskwright's. */
   readonly foreign: readonly {
     readonly node: NodeName;

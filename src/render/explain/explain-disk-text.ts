@@ -48,6 +48,15 @@ export function renderDisk(disk: DiskExplanation, options: ExplainOptions): stri
       options,
     ),
     sectionLines(
+      'Legs of volumes that are told at another disk of the group',
+      cappedLines(
+        disk.legs,
+        (volume) => itemLines(`${volumeText(volume)}; told at ${shown(volume.disk)}`, options),
+        options,
+      ),
+      options,
+    ),
+    sectionLines(
       'Thin pools',
       disk.pools.flatMap((pool) => poolLinesOf(pool, options)),
       options,

@@ -1,5 +1,10 @@
 import { formatBytes } from '../../model/values/bytes.ts';
-import { losesSomething, type ClaimLoss, type Loss } from '../../model/planned/explanation.ts';
+import {
+  losesSomething,
+  type ClaimLoss,
+  type Loss,
+  type VolumeFacts,
+} from '../../model/planned/explanation.ts';
 import {
   cappedLines,
   headingLines,
@@ -32,6 +37,7 @@ export function renderLoss(loss: Loss, options: ExplainOptions): string {
 export function lossSections(loss: Loss, options: ExplainOptions): readonly (readonly string[])[] {
   const lines = [
     ...itemLines(sumText(loss), options),
+    ...degradedLines(loss, options),
     ...claimLines(loss, options),
     ...loss.foreign.flatMap((foreign) => foreignLines(foreign, options)),
   ];
@@ -64,6 +70,7 @@ function bodySections(loss: Loss, options: ExplainOptions): readonly (readonly s
       ],
       options,
     ),
+    sectionLines('Whole, with a copy too few', degradedLines(loss, options), options),
     sectionLines('Claims', claimLines(loss, options), options),
     capacityLines(loss, options),
     sectionLines(
@@ -72,6 +79,18 @@ function bodySections(loss: Loss, options: ExplainOptions): readonly (readonly s
       options,
     ),
   ];
+}
+
+/** Mirrored volumes keep their data. */
+function degradedLines({ degraded }: Loss, options: ExplainOptions): readonly string[] {
+  const lines = (volume: VolumeFacts): readonly string[] =>
+    paragraph(options, {
+      lead: '  ~ ',
+      text: `${volumeText(volume)}; on ${shown(volume.node)}`,
+      hang: 6,
+      tone: 'change',
+    });
+  return cappedLines(degraded, lines, options);
 }
 
 function foreignLines(
@@ -170,8 +189,15 @@ function subjectText(subject: Loss['without'][number]): string {
 }
 
 function sumText(loss: Loss): string {
+  const { degraded } = loss;
+  const thinner =
+    degraded.length === 0
+      ? []
+      : [`${counted(degraded.length, 'volume')} with data would be whole, with a copy too few.`];
   if (!losesSomething(loss))
-    return 'Nothing that exists would be lost, and every claim keeps a place.';
+    return ['Nothing that exists would be lost, and every claim keeps a place.', ...thinner].join(
+      ' ',
+    );
   const bytes = loss.volumes.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const data = loss.claims.filter((claim) => claim.data).length;
   const homeless = loss.claims.filter(({ to }) => to.kind === 'unplaced').length;
@@ -187,5 +213,6 @@ function sumText(loss: Loss): string {
   return [
     ...(lost.length > 0 ? [`Lost would be ${lost.join(', ')}.`] : []),
     ...(homeless > 0 ? [`${counted(homeless, 'claim')} would have no place.`] : []),
+    ...thinner,
   ].join(' ');
 }

@@ -20,6 +20,7 @@ import type { NodePlan, Operation } from '../../model/planned/plan.ts';
 import type { PoolStatus } from '../../model/planned/plan-summary.ts';
 import { OF_WHOLE_NODE, type Refusal } from '../../model/planned/refusal.ts';
 import { inventoryOf, volumesOfNode, wasFinished, type PlannedWorld } from './volume-facts.ts';
+import { legsOn } from './volume-legs.ts';
 
 /**
  * All that is known of a disk: what it is, what lies on it, which layout has it and which term of
@@ -36,7 +37,15 @@ export function explainDisk(
   if (inventory === null || desired === undefined) return null;
   const observed = observedDisk(inventory, subject.disk);
   const ids = idsOf(subject.disk, observed);
-  const volumes = volumesOfNode(world, subject.node).filter(({ disk }) => ids.includes(disk));
+  const legs = legsOn(world, subject.node);
+  const all = volumesOfNode(world, subject.node);
+  const volumes = all.filter(({ disk }) => ids.includes(disk));
+  const elsewhere = all.filter(
+    ({ disk, volume, state }) =>
+      state !== 'removed' &&
+      !ids.includes(disk) &&
+      legs.get(volume)?.disks.some((one) => ids.includes(one)) === true,
+  );
   const chosen = desired.disks.find(({ facts }) => ids.includes(facts.id));
   const there = new Set<VolumeId>(volumes.map(({ volume }) => volume));
   const consents = inventory.records.consents ?? [];
@@ -49,9 +58,10 @@ export function explainDisk(
     content: observed === null ? 'not attached' : describeDiskContent(observed),
     partitions: observed === null ? [] : partitionsOf(observed, desired),
     volumes,
+    legs: elsewhere,
     layouts: facts.layouts,
     chosenBy: chosen?.layout ?? null,
-    dependents: dependentsOf(volumes),
+    dependents: dependentsOf([...volumes, ...elsewhere]),
     consents: desired.consents.filter(({ subject: wiped }) =>
       wiped.kind === 'disk' ? ids.includes(wiped.disk) : there.has(wiped.volume),
     ),

@@ -9,6 +9,7 @@ import { compareText } from '../../model/values/order.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import { latestInventories } from '../../model/observed/sorted-inventory.ts';
 import { hasData, volumesOfNode, type PlannedWorld } from './volume-facts.ts';
+import { fateWithout, legsOn, type VolumeFate } from './volume-legs.ts';
 
 /**
  * What is there before and not after: volumes with data, places of claims, capacity, and what would
@@ -22,12 +23,13 @@ export function lossOf(
 ): Loss {
   const { before } = worlds;
   const disks = goneDisks(without, before);
-  const volumes = goneVolumes(without, { before, disks });
+  const { gone, degraded } = hitVolumes(without, { before, disks });
   return {
     without,
-    volumes: volumes.filter(hasData),
+    volumes: gone.filter(hasData),
+    degraded: degraded.filter(hasData),
     foreign: disks.flatMap(({ node, disk }) => foreignContent(node, disk)),
-    claims: claimLosses(volumes, worlds),
+    claims: claimLosses({ gone, degraded }, worlds),
     capacity: capacityChange(worlds),
     refusals: newRefusals(worlds),
   };
@@ -51,21 +53,35 @@ function takes(one: Loss['without'][number], node: NodeName, ids: readonly DiskI
   return one.kind === 'node' || ids.includes(one.disk);
 }
 
-function goneVolumes(
+interface HitVolumes {
+  readonly gone: readonly VolumeFacts[];
+  readonly degraded: readonly VolumeFacts[];
+}
+
+/** A volume of a group over several disks is told at one of them, and hit by the loss of each. */
+function hitVolumes(
   without: Loss['without'],
   known: { readonly before: PlannedWorld; readonly disks: readonly GoneDisk[] },
-): readonly VolumeFacts[] {
+): HitVolumes {
   const nodes = Array.from(new Set(without.map(({ node }) => node))).sort(compareText);
-  return nodes.flatMap((node) => {
+  const hit = nodes.flatMap((node) => {
     const aliases = known.disks
       .filter((gone) => gone.node === node)
       .flatMap(({ disk }) => [disk.id, ...disk.aliases]);
-    return volumesOfNode(known.before, node).filter(
-      ({ disk, state }) =>
-        state !== 'removed' &&
-        (aliases.includes(disk) || without.some((one) => takes(one, node, [disk]))),
-    );
+    const isGone = (disk: DiskId): boolean =>
+      aliases.includes(disk) || without.some((one) => takes(one, node, [disk]));
+    const legs = legsOn(known.before, node);
+    return volumesOfNode(known.before, node)
+      .filter(({ state }) => state !== 'removed')
+      .map((volume) => {
+        const own = legs.get(volume.volume);
+        const alone = isGone(volume.disk) ? 'gone' : 'untouched';
+        return { volume, fate: own === undefined ? alone : fateWithout(own, isGone) };
+      });
   });
+  const of = (wanted: VolumeFate): readonly VolumeFacts[] =>
+    hit.filter(({ fate }) => fate === wanted).map(({ volume }) => volume);
+  return { gone: of('gone'), degraded: of('degraded') };
 }
 
 /** What is on a disk beside volumes of ours. */
@@ -81,7 +97,7 @@ function foreignContent(node: NodeName, disk: ObservedDisk): Loss['foreign'] {
 }
 
 function claimLosses(
-  gone: readonly VolumeFacts[],
+  { gone, degraded }: HitVolumes,
   { before, after }: { readonly before: PlannedWorld; readonly after: PlannedWorld },
 ): readonly ClaimLoss[] {
   const later = new Map(after.desired.claims.map((one) => [claimKey(one.claim), one]));
@@ -95,9 +111,10 @@ function claimLosses(
     to: becomes(later.get(claim)),
   }));
   const named = new Set<ClaimKey>(held.map(([claim]) => claim));
+  const kept = new Set(degraded.filter(hasData).map(({ volume }) => volume));
   const displaced = before.desired.claims.flatMap((one): readonly ClaimLoss[] => {
     const claim = claimKey(one.claim);
-    if (one.kind === 'unplaced' || named.has(claim)) return [];
+    if (one.kind === 'unplaced' || named.has(claim) || kept.has(one.volume)) return [];
     const next = later.get(claim);
     if (next?.kind === 'placed' && next.volume === one.volume) return [];
     const from = { node: one.node, volume: one.volume };
