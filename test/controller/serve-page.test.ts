@@ -59,6 +59,15 @@ describe('the page that a controller serves', () => {
     expect(body).not.toContain('<style');
   });
 
+  it('says how the history of a disk is read, where its branch is written', async () => {
+    const told = /diskwright history disk\/\S+ --inventory git:origin\/observed</;
+    expect((await ask('/storage/disks')).body).not.toMatch(/diskwright history/);
+    const { repository } = server.repository('written');
+    const spec = { ...repository.spec, observedBranch: 'observed' };
+    server.follow([server.repository('written', { repository: { ...repository, spec } })]);
+    expect((await ask('/storage/written')).body).toMatch(told);
+  });
+
   it('lists several repositories', async () => {
     server.follow([server.repository('disks'), server.repository('archive')]);
     const { status, body } = await ask('/');
