@@ -31,3 +31,9 @@ export function matchingFacts(a: DiskIdentity, b: DiskIdentity): number {
   const file = a.backingFile !== undefined && a.backingFile === b.backingFile;
   return same + (serial ? 1 : 0) + (file ? 1 : 0);
 }
+
+/** What one disk is called on every node: by model and serial number, and by its id without one. */
+export function nameOnAnyNode({ id, identity }: Pick<ObservedDisk, 'id' | 'identity'>): string {
+  const serial = identity.serial?.trim() ?? '';
+  return serial === '' ? id : `${identity.model?.trim() ?? ''} ${serial}`;
+}

@@ -42,12 +42,6 @@ export function isCalled(disk: ObservedDisk, name: string): boolean {
   return [disk.identity.serial?.trim(), disk.id, ...disk.aliases].includes(name);
 }
 
-/** What one disk is called on every node: by model and serial number, and by its id without one. */
-export function nameOnAnyNode({ id, identity }: Pick<ObservedDisk, 'id' | 'identity'>): string {
-  const serial = identity.serial?.trim() ?? '';
-  return serial === '' ? id : `${identity.model?.trim() ?? ''} ${serial}`;
-}
-
 /** The ids that the disk had, sorted. */
 export function idsOf(records: readonly RecordedDisk[]): readonly DiskId[] {
   return Array.from(new Set(records.flatMap(({ disk }) => disk?.id ?? []))).toSorted();

@@ -1,6 +1,7 @@
 /** What inventories on a branch say of disks, collected and told as what happened. */
 import { describe, expect, it } from 'vitest';
 import type { NodeName, VolumeId } from '../../../src/model/identifiers.ts';
+import { nameOnAnyNode } from '../../../src/model/observed/disk-identity.ts';
 import type { ObservedDisk } from '../../../src/model/observed/inventory.ts';
 import { GiB } from '../../../src/model/values/bytes.ts';
 import { formatMark, markFor, type MarkState } from '../../../src/model/volumes/mark.ts';
@@ -8,7 +9,6 @@ import {
   diskEvents,
   idsOf,
   isCalled,
-  nameOnAnyNode,
   type RecordedDisk,
 } from '../../../src/review/history/disk-history.ts';
 import { collectDiskRecords } from '../../../src/review/history/recorded-disks.ts';

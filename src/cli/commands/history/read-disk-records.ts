@@ -4,7 +4,7 @@ import type { Inventory, ObservedDisk } from '../../../model/observed/inventory.
 import type { RecordedDisk } from '../../../review/history/disk-history.ts';
 import { collectDiskRecords } from '../../../review/history/recorded-disks.ts';
 
-export interface ReadRecords {
+export interface DiskRecordsOfBranch {
   /** By the names that were given. */
   readonly records: ReadonlyMap<string, readonly RecordedDisk[]>;
   /** Versions of files that this release does not read. */
@@ -19,7 +19,7 @@ export interface ReadRecords {
 export async function readDiskRecords(
   versions: AsyncIterable<FileVersion>,
   nameOf: (disk: ObservedDisk) => string | null,
-): Promise<ReadRecords> {
+): Promise<DiskRecordsOfBranch> {
   const { add, byName } = collectDiskRecords(nameOf);
   let unreadable = 0;
   for await (const version of versions) {

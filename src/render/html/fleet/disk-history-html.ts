@@ -1,5 +1,6 @@
 import type { DiskFacts } from '../../../model/observed/inventory.ts';
-import { nameOnAnyNode, type DiskEvent } from '../../../review/history/disk-history.ts';
+import { nameOnAnyNode } from '../../../model/observed/disk-identity.ts';
+import type { DiskEvent } from '../../../review/history/disk-history.ts';
 import { EVENT_WORDS } from '../../text/history/history-text.ts';
 import { counted } from '../../text/terminal.ts';
 import { html, NO_HTML, type Html } from '../html.ts';
