@@ -18,7 +18,7 @@ export function isStaged(page: string): boolean {
   return page.startsWith('examples/guide/');
 }
 
-/** The blocks of a staged page, and the functions of `stage.sh` that its comments name, in order. */
+/** The blocks of a staged page, and the functions of `stage.sh` that its comments call. */
 export function stagedScript(page: string): readonly string[] {
   const steps = textOf(page).matchAll(/^```sh\n(.*?)^```$|^<!-- test: (\w+) -->$/gms);
   return Array.from(steps, ([, block, happens]) => block ?? `${happens ?? ''}\n`);

@@ -4,6 +4,7 @@
 # to the host that nobody types.
 stage=$PWD
 state=$stage/state
+node=node-a
 export GIT_AUTHOR_NAME=me GIT_AUTHOR_EMAIL=me@example.com
 export GIT_COMMITTER_NAME=me GIT_COMMITTER_EMAIL=me@example.com
 
@@ -11,7 +12,7 @@ export GIT_COMMITTER_NAME=me GIT_COMMITTER_EMAIL=me@example.com
 diskwright() {
   case "$1 $* " in
     'apply '* | 'discover '* | 'doctor '* | 'locate '* | *' --inventory host '*)
-      command diskwright "$@" --node node-a --include-loop --state-dir "$state"
+      command diskwright "$@" --node "$node" --include-loop --state-dir "$state"
       ;;
     *) command diskwright "$@" ;;
   esac
@@ -21,7 +22,7 @@ leave_stage() {
   { set +e; } 2> /dev/null
   findmnt --noheadings --list --output TARGET | grep "^$stage/" | xargs --no-run-if-empty umount
   chattr -R -f -i "$state"
-  for device in $(losetup --noheadings --list --output NAME,BACK-FILE | grep " $stage/" | cut -d ' ' -f 1); do
+  for device in $(losetup --list --noheadings --output NAME,BACK-FILE | grep " $stage/" | cut -d " " -f 1); do
     partx --delete "$device"
     losetup --detach "$device"
   done
@@ -29,7 +30,7 @@ leave_stage() {
 trap leave_stage EXIT
 
 attach_disk() {
-  test -e "$stage/disk-$1.img" || truncate --size 512M "$stage/disk-$1.img"
+  test -e "$stage/disk-$1.img" || truncate --size 1G "$stage/disk-$1.img"
   losetup --find "$stage/disk-$1.img"
 }
 
@@ -50,11 +51,11 @@ END
   cat > classes.yaml <<END
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
-metadata: { name: local-ext4 }
+metadata: { name: local-xfs }
 provisioner: kubernetes.io/no-provisioner
 volumeBindingMode: WaitForFirstConsumer
 reclaimPolicy: Retain
-parameters: { diskwright.dev/filesystem: ext4 }
+parameters: { diskwright.dev/filesystem: xfs }
 END
   cat > layout.yaml <<END
 apiVersion: diskwright.dev/v1alpha1
@@ -66,16 +67,16 @@ spec:
     match: { transport: loop, path: "$stage/disk-*.img" }
     count: 2
   partitions:
-    - { name: db, size: 300Mi, claims: [local-ext4] }
+    - { name: db, size: 400Mi, claims: [local-xfs] }
 END
   cat > claims.yaml <<END
 apiVersion: v1
 kind: PersistentVolumeClaim
 metadata: { name: orders, namespace: shop }
 spec:
-  storageClassName: local-ext4
+  storageClassName: local-xfs
   accessModes: [ReadWriteOnce]
-  resources: { requests: { storage: 200Mi } }
+  resources: { requests: { storage: 300Mi } }
 END
   git add .
   git commit --quiet --message 'As it is'
@@ -89,7 +90,52 @@ END
 
 # The system disk is new, the data disks are the old ones.
 system_is_lost() {
-  umount "$state"/volumes/*
+  umount "$state"/volumes/* 2> /dev/null || true
   chattr -R -f -i "$state" || true
   rm -r "$state"
+}
+
+# That disk is out, as a dead one is out.
+disk_is_pulled() {
+  diskwright locate "disk/$disk" > "$stage/bay.txt"
+  take_out "$(grep -m 1 -o '/dev/loop[0-9]*' "$stage/bay.txt")"
+}
+
+take_out() {
+  findmnt --noheadings --list --output SOURCE | grep "^$1p" | xargs --no-run-if-empty umount || true
+  mv "$(losetup --noheadings --output BACK-FILE "$1")" "$stage/gone-${1##*/}.img"
+  partx --delete "$1" 2> /dev/null || true
+  losetup --detach "$1"
+}
+
+disk_is_attached() {
+  attach_disk 3
+}
+
+# The same disks in a machine of another name.
+disks_move_to_node_b() {
+  system_is_lost
+  node=node-b
+}
+
+# That one burnt down. Its last inventory is in git.
+disks_are_lost() {
+  mkdir inventories
+  diskwright discover -o yaml > inventories/node-b.yaml
+  git add inventories
+  git commit --quiet --message 'What node-b has'
+  for device in $(losetup --list --noheadings --output NAME,BACK-FILE | grep " $stage/" | cut -d ' ' -f 1); do
+    take_out "$device"
+  done
+  system_is_lost || true
+  node=node-c
+  attach_disk 3
+  attach_disk 4
+}
+
+disks_grow() {
+  for number in 1 2; do
+    truncate --size 2G "$stage/disk-$number.img"
+    losetup --set-capacity "$(losetup --noheadings --output NAME --associated "$stage/disk-$number.img")"
+  done
 }

@@ -68,7 +68,10 @@ function makeSandbox(): string {
 function scriptOf(file: string): string {
   if (!isStaged(file)) return shellBlocks(file).map(withStandIns).join('\n');
   const steps = stagedScript(file).map(withStandIns).join('\n');
-  return `source test/examples/stage.sh\n${steps.replaceAll('/var/lib/diskwright', '"$state"')}`;
+  const placed = steps
+    .replaceAll('/var/lib/diskwright', '"$state"')
+    .replaceAll('/etc/fstab', '"$stage/fstab"');
+  return `source test/examples/stage.sh\n${placed}`;
 }
 
 /** @returns what was printed, with the state directory where a reader has it. */
