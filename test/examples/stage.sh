@@ -18,6 +18,10 @@ diskwright() {
   esac
 }
 
+mount() {
+  command mount --fstab "$stage/fstab" "$@"
+}
+
 leave_stage() {
   { set +e; } 2> /dev/null
   findmnt --noheadings --list --output TARGET | grep "^$stage/" | xargs --no-run-if-empty umount
@@ -138,4 +142,42 @@ disks_grow() {
     truncate --size 2G "$stage/disk-$number.img"
     losetup --set-capacity "$(losetup --noheadings --output NAME --associated "$stage/disk-$number.img")"
   done
+}
+
+# A machine with two blank disks and no repository.
+given_a_blank_host() {
+  attach_disk 1
+  attach_disk 2
+}
+
+# Sixty machines, of which examples/fleet has recorded what each one has. A clone of their repository.
+given_sixty_hosts() {
+  fleet=$(readlink -f examples)/fleet
+  git init --quiet --bare --initial-branch main origin.git
+  git clone --quiet origin.git disks 2> /dev/null
+  cd disks
+  git switch --quiet --create main
+  cp "$fleet/installation.yaml" .
+  seq --format 'worker-%03g' 102 161 > hosts.txt
+  cat > classes.yaml <<END
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: local-xfs }
+provisioner: kubernetes.io/no-provisioner
+volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Retain
+parameters: { diskwright.dev/filesystem: xfs }
+END
+  git add .
+  git commit --quiet --message 'An Installation, and a class'
+  git push --quiet --set-upstream origin main
+}
+
+# What "diskwright discover -o yaml" printed on a machine of the fleet, as if it were now.
+ssh() {
+  test "$1 ${*:3}" = '-n sudo diskwright discover -o yaml'
+  sed --separate --silent "/^metadata: { name: $2 }/,/^---/p" "$fleet"/inventories/*.yaml |
+    sed "/^---/d; s/takenAt: .*/takenAt: \"$(date --utc +%FT%TZ)\"/" |
+    sed '1i apiVersion: diskwright.dev/v1alpha1\nkind: NodeInventory' |
+    sed --quiet '1,/^spec:/p; /^spec:/,$ { /^spec:/d; /^[a-z]/q; p }'
 }

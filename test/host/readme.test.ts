@@ -70,7 +70,8 @@ function scriptOf(file: string): string {
   const steps = stagedScript(file).map(withStandIns).join('\n');
   const placed = steps
     .replaceAll('/var/lib/diskwright', '"$state"')
-    .replaceAll('/etc/fstab', '"$stage/fstab"');
+    .replaceAll('/etc/fstab', '"$stage/fstab"')
+    .replaceAll('{ transport: nvme, minSize: 1Ti }', '{ path: "$stage/disk-*.img" }');
   return `source test/examples/stage.sh\n${placed}`;
 }
 
