@@ -134,6 +134,7 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     'diskwright explain pvc/db/pg-data disks/ --live',
     { file: 'test/cluster/stateful-sets.test.ts', by: "['explain', subject, directory, '--live'" },
   ],
+  ['npm run package', { file: 'test/host/package.test.ts', by: "'npm run package'" }],
   ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
   ['npm run build', { file: 'examples/single-host/README.md', by: 'npm run build' }],
   ['npm pack', { file: 'test/examples/shown-commands.test.ts', by: "'pack', '--dry-run'" }],

@@ -150,9 +150,19 @@ given_a_blank_host() {
   attach_disk 2
 }
 
-# Sixty machines, of which examples/fleet has recorded what each one has. A clone of their repository.
+# Sixty machines of which examples/fleet has recorded what each has, and a clone of a repository.
 given_sixty_hosts() {
   fleet=$(readlink -f examples)/fleet
+  mkdir found
+  awk -v now="$(date --utc +%FT%TZ)" '
+    /^(apiVersion|kind|---|#)/ { next }
+    /^metadata:/ {
+      if (file) close(file)
+      file = "found/" $4
+      print "apiVersion: diskwright.dev/v1alpha1\nkind: NodeInventory" > file
+    }
+    file { sub(/takenAt: .*/, "takenAt: \"" now "\""); print > file }
+  ' "$fleet"/inventories/*.yaml
   git init --quiet --bare --initial-branch main origin.git
   git clone --quiet origin.git disks 2> /dev/null
   cd disks
@@ -173,11 +183,8 @@ END
   git push --quiet --set-upstream origin main
 }
 
-# What "diskwright discover -o yaml" printed on a machine of the fleet, as if it were now.
+# Each of them, when it is asked for its disks.
 ssh() {
   test "$1 ${*:3}" = '-n sudo diskwright discover -o yaml'
-  sed --separate --silent "/^metadata: { name: $2 }/,/^---/p" "$fleet"/inventories/*.yaml |
-    sed "/^---/d; s/takenAt: .*/takenAt: \"$(date --utc +%FT%TZ)\"/" |
-    sed '1i apiVersion: diskwright.dev/v1alpha1\nkind: NodeInventory' |
-    sed --quiet '1,/^spec:/p; /^spec:/,$ { /^spec:/d; /^[a-z]/q; p }'
+  cat "$stage/found/$2"
 }
