@@ -7,11 +7,27 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** README, the index of the guide, and the guide page of each example. */
+/** README, the index of the guide, the page of each example, and the pages for events. */
 export const guidePages: readonly string[] = [
   'README.md',
-  ...globSync('examples/{,*/}README.md', { cwd: root }).toSorted(),
+  ...globSync('examples/{,*/}*.md', { cwd: root }).toSorted(),
 ];
+
+/** Whether a page is for a host that is there already: it is tried on that of `stage.sh`. */
+export function isStaged(page: string): boolean {
+  return page.startsWith('examples/guide/');
+}
+
+/** The blocks of a staged page, and the functions of `stage.sh` that its comments call. */
+export function stagedScript(page: string): readonly string[] {
+  const steps = textOf(page).matchAll(/^```sh\n(.*?)^```$|^<!-- test: (\w+) -->$/gms);
+  return Array.from(steps, ([, block, happens]) => block ?? `${happens ?? ''}\n`);
+}
+
+/** What a page says is printed. */
+export function shownOutputs(page: string): readonly string[] {
+  return fences(page).flatMap(({ language, text }) => (language === 'text' ? [text] : []));
+}
 
 /** The blocks of a page that `test/host/readme.test.ts` runs, in their order. */
 export function shellBlocks(page: string): readonly string[] {
@@ -118,6 +134,7 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     'diskwright explain pvc/db/pg-data disks/ --live',
     { file: 'test/cluster/stateful-sets.test.ts', by: "['explain', subject, directory, '--live'" },
   ],
+  ['npm run package', { file: 'test/host/package.test.ts', by: "'npm run package'" }],
   ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
   ['npm run build', { file: 'examples/single-host/README.md', by: 'npm run build' }],
   ['npm pack', { file: 'test/examples/shown-commands.test.ts', by: "'pack', '--dry-run'" }],

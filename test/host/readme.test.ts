@@ -16,7 +16,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { guidePages, root, shellBlocks, standIns } from '../examples/shown-commands.ts';
+import {
+  guidePages,
+  isStaged,
+  root,
+  shellBlocks,
+  shownOutputs,
+  stagedScript,
+  standIns,
+} from '../examples/shown-commands.ts';
 
 function withStandIns(block: string): string {
   return block
@@ -56,10 +64,22 @@ function makeSandbox(): string {
   return directory;
 }
 
-function runAll(file: string): void {
+/** A page of `examples/guide` begins on a host with disks, and means the directory of its agent. */
+function scriptOf(file: string): string {
+  if (!isStaged(file)) return shellBlocks(file).map(withStandIns).join('\n');
+  const steps = stagedScript(file).map(withStandIns).join('\n');
+  const placed = steps
+    .replaceAll('/var/lib/diskwright', '"$state"')
+    .replaceAll('/etc/fstab', '"$stage/fstab"')
+    .replaceAll('{ transport: nvme, minSize: 1Ti }', '{ path: "$stage/disk-*.img" }');
+  return `source test/examples/stage.sh\n${placed}`;
+}
+
+/** @returns what was printed, with the state directory where a reader has it. */
+function runAll(file: string): string {
   const directory = makeSandbox();
   try {
-    const script = shellBlocks(file).map(withStandIns).join('\n');
+    const script = scriptOf(file);
     const programs = [join(directory, '.programs'), join(root, 'node_modules/.bin')];
     const child = spawnSync('bash', ['-euxo', 'pipefail', '-c', script], {
       cwd: directory,
@@ -72,6 +92,10 @@ function runAll(file: string): void {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     expect(child.status, `${child.stdout}\n${child.stderr}`).toBe(0);
+    return `${child.stdout}\n${child.stderr}`.replaceAll(
+      `${directory}/state`,
+      '/var/lib/diskwright',
+    );
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -82,10 +106,24 @@ describe('the commands of', () => {
     '%s run',
     { timeout: 600_000 },
     (file) => {
-      runAll(file);
+      const printed = comparable(runAll(file));
+      const shown = isStaged(file) ? shownOutputs(file) : [];
+      for (const part of shown.flatMap((text) => text.split(/^…$/m)))
+        expect(printed).toContain(comparable(part));
     },
   );
 });
+
+/** Printed text without what differs each time: ids, times, devices, and where lines break. */
+function comparable(text: string): string {
+  return text
+    .replaceAll(/\b(?:loop-[a-z2-7]{16}|[a-z2-7]{12})\b/g, 'ID')
+    .replaceAll(/\/dev\/loop\d+/g, '/dev/loop0')
+    .replaceAll(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replaceAll(/\b\d+\.\d s\b/g, '0.0 s')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
 
 it('shows plans and help as they are printed today', () => {
   const text = readFileSync(join(root, 'README.md'), 'utf8');
