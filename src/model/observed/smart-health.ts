@@ -1,5 +1,3 @@
-import type { Inventory } from './inventory.ts';
-
 /**
  * What a disk says of its own health by SMART, or by the health log of NVMe, when it was asked
  * last. A member that is left out is not known. For people alone: no plan depends on it.
@@ -74,12 +72,11 @@ export function steadyHealth(health: unknown): unknown {
 }
 
 /** The inventory with the health of its disks as by {@link steadyHealth}. */
-export function withSteadyHealth(inventory: Omit<Inventory, 'takenAt'>): unknown {
+export function withSteadyHealth(inventory: {
+  readonly disks: readonly { readonly health?: SmartHealth }[];
+}): unknown {
   return {
     ...inventory,
-    disks: inventory.disks.map(({ health, ...disk }) => ({
-      ...disk,
-      health: steadyHealth(health),
-    })),
+    disks: inventory.disks.map((disk) => ({ ...disk, health: steadyHealth(disk.health) })),
   };
 }
