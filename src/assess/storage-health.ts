@@ -9,6 +9,7 @@ import type { DiskId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../model/observed/inventory.ts';
 import { errorCounts, type SmartHealth } from '../model/observed/smart-health.ts';
 import { compareText } from '../model/values/order.ts';
+import { parseTime } from '../model/values/time.ts';
 import { visibleText } from '../model/values/visible-text.ts';
 
 /** The words of KEP-1432 for storage as a whole, that is for a disk here. */
@@ -128,7 +129,7 @@ export function smartTrouble(
   // That it was hot passes by itself.
   const warnings = criticalWarnings.filter((warning) => warning !== 'temperature');
   if (warnings.length > 0) return { reason: 'SmartWarning', text: `warns: ${warnings.join(', ')}` };
-  if (errorsGrewAt === undefined || Date.parse(asOf) - Date.parse(errorsGrewAt) > NEW_ERRORS_MS)
+  if (errorsGrewAt === undefined || parseTime(asOf) - parseTime(errorsGrewAt) > NEW_ERRORS_MS)
     return null;
   const counts = errorCounts(health).filter(([, count]) => count > 0);
   return {

@@ -1,6 +1,6 @@
 import type { AgentEvent, AgentOptions } from '../../../src/model/agent-protocol.ts';
 import type { Inventory, ObservedDisk } from '../../../src/model/observed/inventory.ts';
-import { runCommand } from '../../host/commands/command.ts';
+import type { runCommand } from '../../host/commands/command.ts';
 import { readHeldLocks } from '../host/held-locks.ts';
 import { keptAfter, readKeptAnswer, writeKeptAnswer, type KeptAnswer } from './kept-answers.ts';
 
