@@ -108,8 +108,8 @@ function scsiErrors(json: JsonObject): number | undefined {
 function present<Name extends string, Value>(
   name: Name,
   value: Value | undefined,
-): { readonly [Key in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { readonly [Key in Name]: Value });
+): Readonly<Partial<Record<Name, Value>>> {
+  return (value === undefined ? {} : { [name]: value }) as Readonly<Partial<Record<Name, Value>>>;
 }
 
 /** Counters are at most 48 bits in ATA; of NVMe's 128 bits no disk fills as many. */
