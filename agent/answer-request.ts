@@ -12,6 +12,7 @@ import { operationKey } from '../src/model/operation-key.ts';
 import { DiscoverError } from './discover/discover-error.ts';
 import { discover } from './discover/discover.ts';
 import { ExecutionRefused } from './execute/execution-refused.ts';
+import { runCommand } from './host/commands/command.ts';
 import { LOG_VARIABLE, startCommandLog } from './host/command-log.ts';
 import { takeObservation, type Observation } from './execute/observation.ts';
 
@@ -44,6 +45,7 @@ function emit(event: AgentEvent): void {
     case 'inventory':
     case 'examination':
     case 'light':
+    case 'health':
     case 'report':
     case 'error':
       writeGathered();
@@ -122,6 +124,11 @@ async function answer(options: AgentOptions, signal: AbortSignal): Promise<void>
       case 'light': {
         const { lightDisk } = await import('./light-disk.ts');
         emit(await lightDisk(request, options));
+        return;
+      }
+      case 'health': {
+        const { askHealth } = await import('./discover/health/ask-health.ts');
+        emit(await askHealth(options, { discover, run: runCommand, now: () => new Date() }));
         return;
       }
       case 'apply':

@@ -15,6 +15,7 @@ import { DiscoverError } from './discover-error.ts';
 import { readBlockLinks } from './volumes/block-links.ts';
 import { readForeignVolumes } from './groups/foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
+import { withKeptHealth } from './health/kept-answers.ts';
 import { identify, type IdentifiedDisk } from './disks/identity.ts';
 import { observeDisks, type DiskCandidate } from './disks/observe-disks.ts';
 import { closeDevices, openDevices } from './open-devices.ts';
@@ -63,7 +64,7 @@ export async function discover(options: ObserveOptions): Promise<Inventory> {
       labels: settings.labels,
       takenAt,
       host: await hostFacts(options, settings, { view, root: observed.system.root }),
-      disks: observed.disks.toSorted(
+      disks: (await withKeptHealth(options.stateDir, observed.disks)).toSorted(
         (a, b) => compareText(a.id, b.id) || compareText(a.path, b.path),
       ),
       ...(foreign.volumes.length === 0 ? {} : { foreignVolumes: foreign.volumes }),

@@ -1,7 +1,10 @@
 import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { AgentLinkError } from '../../src/agent-link/agent-link-error.ts';
+import { askHealthOnHost } from '../../src/agent-link/agent-session.ts';
 import type { AgentEvent } from '../../src/model/agent-protocol.ts';
 import type { Condition } from '../../src/model/condition.ts';
+import { withSteadyHealth } from '../../src/model/observed/smart-health.ts';
 import type { Alarm } from '../../src/resident/alarm.ts';
 import type { Authority, Orders, PassReport } from './authority.ts';
 import type { HostWatch } from './host-state.ts';
@@ -43,10 +46,18 @@ export interface Resident {
  */
 const POLL_MS = 2_000;
 
+/** A host that came up has other things to do first. */
+const FIRST_HEALTH_MS = 60_000;
+/** Between two disks. */
+const NEXT_DISK_MS = 15_000;
+/** While no disk is to be asked; each is asked anew after hours. */
+const NO_DISK_MS = 30 * 60_000;
+
 /** Makes a pass whenever one is due, one after another, until the signal comes. */
 export async function runPasses(resident: Resident): Promise<void> {
   const { authority, alarm, signal } = resident;
   let memory: Memory = { last: null, streaks: NO_STREAKS, reported: null };
+  let healthDueMs = performance.now() + FIRST_HEALTH_MS;
   while (!signal.aborted) {
     const orders = authority.orders();
     const host = resident.host.state();
@@ -59,8 +70,27 @@ export async function runPasses(resident: Resident): Promise<void> {
     if (step.kind === 'pass' && orders.kind !== 'unknown')
       memory = await passAndPause(resident, { orders, host, wake: step.wake, memory });
     resident.turned({ hasPassed: memory.last !== null });
+    // Nothing is due: no pass waits for what a disk says of itself.
+    if (step.kind === 'wait' && memory.last !== null && nowMs >= healthDueMs) {
+      healthDueMs = performance.now() + (await askOneDisk(resident));
+      continue;
+    }
     if (step.kind === 'wait')
       await alarm.wait(Math.min(POLL_MS, Math.max(0, step.untilMs - nowMs)), signal);
+  }
+}
+
+/** How long to wait until the next disk is asked for its health, in milliseconds. */
+async function askOneDisk({ root, log }: Pick<Resident, 'root' | 'log'>): Promise<number> {
+  try {
+    const disk = await askHealthOnHost(root.link, root.options);
+    if (disk === null) return NO_DISK_MS;
+    log.debug({ disk }, 'asked for its health');
+    return NEXT_DISK_MS;
+  } catch (error) {
+    if (!(error instanceof AgentLinkError)) throw error;
+    log.warn({ why: error.message }, 'no disk could be asked for its health');
+    return NO_DISK_MS;
   }
 }
 
@@ -115,7 +145,7 @@ function seenOf({
   ]);
   if (inventory === null) return [words];
   const { takenAt: _takenAt, ...rest } = inventory;
-  return [words, rest];
+  return [words, withSteadyHealth(rest)];
 }
 
 /** Makes one pass and reports it. */
@@ -135,6 +165,7 @@ export async function onePass(
   const ended = resultOf(reported.conditions);
   metrics?.passEnded({ wake, result: ended, durationMs, outcomes });
   metrics?.conditions(reported.conditions);
+  if (reported.inventory !== null) metrics?.disks(reported.inventory.disks);
   for (const { code, summary } of refusals) log.warn({ code, summary }, 'refused');
   const ready = reported.conditions.find(({ type }) => type === 'Ready');
   log.info(

@@ -7,6 +7,7 @@ import {
 } from '../model/agent-protocol.ts';
 import type { DesiredNode } from '../model/planned/desired.ts';
 import { encodeDesiredNode } from '../model/forms/desired-node-form.ts';
+import type { DiskId } from '../model/identifiers.ts';
 import type { HostExamination } from '../model/observed/host-examination.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import { operationRef } from '../model/operation-key.ts';
@@ -71,6 +72,26 @@ export async function examineThisHost(
     const event = await agent.last();
     if (event.kind === 'examination') return event.examination;
     throw unexpected(event);
+  } finally {
+    await agent.end();
+  }
+}
+
+/**
+ * Asks one disk of this host for its health, if one is to be asked by now; needs root.
+ *
+ * @returns the disk that was asked; null when none was.
+ * @throws AgentLinkError
+ */
+export async function askHealthOnHost(
+  link: AgentLink,
+  options: AgentOptions,
+): Promise<DiskId | null> {
+  const agent = startAgent(link, options, 'health');
+  try {
+    const event = await agent.last();
+    if (event.kind !== 'health') throw unexpected(event);
+    return event.disk ?? null;
   } finally {
     await agent.end();
   }
@@ -296,6 +317,7 @@ function isLast(event: AgentEvent): boolean {
     case 'inventory':
     case 'examination':
     case 'light':
+    case 'health':
     case 'report':
     case 'error':
       return true;

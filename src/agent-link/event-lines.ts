@@ -10,6 +10,7 @@ const KINDS: readonly AgentEvent['kind'][] = [
   'inventory',
   'examination',
   'light',
+  'health',
   'operation-started',
   'outcome',
   'report',

@@ -7,18 +7,24 @@ import {
 import { sameDisk } from '../model/observed/disk-identity.ts';
 import type { DiskId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../model/observed/inventory.ts';
+import { errorCounts, type SmartHealth } from '../model/observed/smart-health.ts';
 import { compareText } from '../model/values/order.ts';
+import { parseTime } from '../model/values/time.ts';
 import { visibleText } from '../model/values/visible-text.ts';
 
 /** The words of KEP-1432 for storage as a whole, that is for a disk here. */
 export type StorageHealth = 'StorageUnreachable' | 'StorageDegraded';
+
+/** What a disk says of itself by SMART, gravest first. */
+export type SmartReason = 'SmartFailed' | 'SpareLow' | 'SmartWarning' | 'NewMediaErrors';
 
 /** A disk, or a physical volume without one, that is not in order. */
 export interface DiskHealth {
   readonly disk: DiskId;
   readonly health: StorageHealth;
   /** One word in CamelCase. */
-  readonly reason: 'DiskAbsent' | 'PhysicalVolumeMissing' | 'DiskFailing' | 'DiskReadOnly';
+  readonly reason:
+    'DiskAbsent' | 'PhysicalVolumeMissing' | 'DiskFailing' | 'DiskReadOnly' | SmartReason;
   readonly message: string;
 }
 
@@ -28,6 +34,11 @@ export function healthRemedy({ reason }: Pick<DiskHealth, 'reason'>): string {
     case 'DiskFailing':
     case 'DiskReadOnly':
       return 'Look at the kernel log (dmesg), and replace the disk.';
+    case 'SmartFailed':
+    case 'SpareLow':
+    case 'SmartWarning':
+    case 'NewMediaErrors':
+      return 'Commit a DiskReplacement of it without "by" while it can still be read; "diskwright explain disk/ID" says what lies on it.';
     case 'DiskAbsent':
     case 'PhysicalVolumeMissing':
       return 'Plug the disk in again, or replace it; "diskwright explain disk/ID" says what lies on it.';
@@ -41,7 +52,8 @@ export const FINDING_REMEDY =
 /**
  * What an inventory knows of the health of disks that finished volumes of ours lie on. A disk is
  * unreachable when no device answers to its recorded identity, or when LVM misses it in a group;
- * degraded when its driver or reads of it fail, or when it takes no writes. Sorted by disk.
+ * degraded when its driver or reads of it fail, when it takes no writes, or by what it says of
+ * itself. Sorted by disk.
  */
 export function diskHealth(inventory: Inventory): readonly DiskHealth[] {
   const finished = inventory.records.volumes.filter(({ state }) => state === 'ready');
@@ -59,7 +71,7 @@ export function diskHealth(inventory: Inventory): readonly DiskHealth[] {
       message: `${disk} is not attached to ${inventory.node}, and finished volumes lie on it`,
     })),
     ...served.flatMap(missingPhysicalVolumes),
-    ...served.flatMap(degraded),
+    ...served.flatMap((disk) => degraded(disk, inventory)),
   ].toSorted((a, b) => compareText(a.disk, b.disk) || compareText(a.reason, b.reason));
 }
 
@@ -72,7 +84,7 @@ function missingPhysicalVolumes(disk: ObservedDisk): readonly DiskHealth[] {
   ];
 }
 
-function degraded(disk: ObservedDisk): readonly DiskHealth[] {
+function degraded(disk: ObservedDisk, { takenAt }: Inventory): readonly DiskHealth[] {
   const found = { disk: disk.id, health: 'StorageDegraded' } as const;
   if (disk.failing)
     return [{ ...found, reason: 'DiskFailing', message: `${disk.path} (${disk.id}) is failing` }];
@@ -80,7 +92,50 @@ function degraded(disk: ObservedDisk): readonly DiskHealth[] {
     return [
       { ...found, reason: 'DiskReadOnly', message: `${disk.path} (${disk.id}) is read-only` },
     ];
-  return [];
+  const said = smartTrouble(disk.health, takenAt);
+  return said === null
+    ? []
+    : [{ ...found, reason: said.reason, message: `${whichDisk(disk)} ${said.text}` }];
+}
+
+/** So that a person finds it in the machine. */
+function whichDisk({ id, path, bay, identity }: ObservedDisk): string {
+  const serial = identity.serial === undefined ? '' : `, serial ${identity.serial}`;
+  return `${path} (${id}${serial}, bay ${bay ?? 'unknown'})`;
+}
+
+/** For how long errors are new, in milliseconds: four weeks. */
+const NEW_ERRORS_MS = 28 * 24 * 60 * 60_000;
+
+/**
+ * The gravest that a disk says of itself; null when it is well, or says nothing. Errors that it has
+ * had since it was first asked are none: many disks live long with some.
+ *
+ * @param asOf RFC 3339: when the inventory was taken that has it.
+ */
+export function smartTrouble(
+  health: SmartHealth | undefined,
+  asOf: string,
+): { readonly reason: SmartReason; readonly text: string } | null {
+  if (health === undefined) return null;
+  const { overall, availableSparePercent: spare, errorsGrewAt } = health;
+  const { availableSpareThresholdPercent: threshold, criticalWarnings = [] } = health;
+  if (overall === 'failed') return { reason: 'SmartFailed', text: 'says that it is failing' };
+  if (spare !== undefined && threshold !== undefined && spare < threshold)
+    return {
+      reason: 'SpareLow',
+      text: `has ${String(spare)} % of its spare left, less than the ${String(threshold)} % that it wants`,
+    };
+  // That it was hot passes by itself.
+  const warnings = criticalWarnings.filter((warning) => warning !== 'temperature');
+  if (warnings.length > 0) return { reason: 'SmartWarning', text: `warns: ${warnings.join(', ')}` };
+  if (errorsGrewAt === undefined || parseTime(asOf) - parseTime(errorsGrewAt) > NEW_ERRORS_MS)
+    return null;
+  const counts = errorCounts(health).filter(([, count]) => count > 0);
+  return {
+    reason: 'NewMediaErrors',
+    text: `has new errors since ${errorsGrewAt}: ${counts.map(([name, count]) => `${String(count)} ${name}`).join(', ')}`,
+  };
 }
 
 /**

@@ -28,6 +28,9 @@ export const AGENT_PROTOCOL = 2;
  *
  * `light` switches the light of the slot that a disk is in, and is answered with `light`.
  *
+ * `health` asks one disk for its health, when one is to be asked by now, and is answered with
+ * `health`; the answer is in the inventories from then on.
+ *
  * Which host and which state it is about, no request says: see {@link AgentOptions}.
  */
 export type AgentRequest =
@@ -39,6 +42,7 @@ export type AgentRequest =
       readonly disk: DiskId;
       readonly light: 'on' | 'off';
     }
+  | { readonly protocol: number; readonly kind: 'health' }
   | { readonly protocol: number; readonly kind: 'begin' }
   | { readonly protocol: number; readonly kind: 'serve' }
   | {
@@ -93,6 +97,8 @@ export type AgentEvent =
       /** The file of sysfs that was written. */
       readonly path: string;
     }
+  /** The disk that was asked; left out when none was to be asked, or there is no smartctl. */
+  | { readonly kind: 'health'; readonly disk?: DiskId }
   | { readonly kind: 'operation-started'; readonly operation: Operation }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'report'; readonly report: ExecutedReport }

@@ -1,3 +1,4 @@
+import { steadyHealth } from '../model/observed/smart-health.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 
 /**
@@ -32,6 +33,7 @@ function settled(value: unknown): unknown {
     if (UNSETTLED.has(key)) return [];
     // A mounted filesystem changes its superblock, and with it the digest, whenever it likes.
     if (key === 'fingerprint' && isUsed) return [];
+    if (key === 'health') return [[key, steadyHealth(member)]];
     if (key === 'usedBy' && Array.isArray(member)) return [[key, lastingUses(member)]];
     return [[key, settled(member)]];
   });

@@ -153,7 +153,8 @@ else if (request.kind === 'light') {
   if (scenario === 'dark')
     say({ kind: 'error', code: 'no-light', message: 'it has no light', hint: 'Try ledctl.' });
   else say({ kind: 'light', disk, light, path: '/sys/locate' });
-} else if (request.kind === 'begin') await begin();
+} else if (request.kind === 'health') say({ kind: 'health' });
+else if (request.kind === 'begin') await begin();
 else await apply(request);
 // A line that nobody sends is not waited for.
 process.stdin.destroy();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diskHealth, healthConditions } from '../../src/assess/storage-health.ts';
+import { diskHealth, healthConditions, healthRemedy } from '../../src/assess/storage-health.ts';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/observed/inventory.ts';
@@ -59,6 +59,44 @@ describe('the health of disks', () => {
       'wwn-0xb StorageDegraded DiskReadOnly',
     ]);
     expect(told(node([failing, readOnly], []))).toEqual([]);
+  });
+
+  it.each([
+    ['SmartFailed', { overall: 'failed' }, 'says that it is failing'],
+    [
+      'SpareLow',
+      { availableSparePercent: 4, availableSpareThresholdPercent: 5 },
+      'has 4 % of its spare left, less than the 5 % that it wants',
+    ],
+    ['SmartWarning', { criticalWarnings: ['read-only'] }, 'warns: read-only'],
+    [
+      'NewMediaErrors',
+      { mediaErrors: 0, pendingSectors: 8, errorsGrewAt: AS_OF },
+      `has new errors since ${AS_OF}: 8 pending sectors`,
+    ],
+  ] as const)('names a disk by what it says of itself: %s', (reason, said, text) => {
+    const disk: ObservedDisk = {
+      ...a,
+      identity: { serial: 'S1' },
+      bay: 'Slot 03',
+      health: { takenAt: AS_OF, ...said },
+    };
+    const [found, ...others] = diskHealth(node([disk], [{ ...finishedOn(disk) }]));
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ health: 'StorageDegraded', reason });
+    expect(found?.message).toBe(`${disk.path} (${disk.id}, serial S1, bay Slot 03) ${text}`);
+    expect(found === undefined ? '' : healthRemedy(found)).toContain('DiskReplacement');
+    expect(told(node([disk], []))).toEqual([]);
+  });
+
+  it.each([
+    { overall: 'passed', mediaErrors: 7, percentageUsed: 140 },
+    { availableSparePercent: 5, availableSpareThresholdPercent: 5 },
+    { criticalWarnings: ['temperature'] },
+    { mediaErrors: 7, errorsGrewAt: '2000-01-01T00:00:00Z' },
+  ] as const)('says nothing of a disk that says %j', (said) => {
+    const disk: ObservedDisk = { ...a, health: { takenAt: AS_OF, ...said } };
+    expect(told(node([disk], [finishedOn(disk)]))).toEqual([]);
   });
 
   it('names a group that lacks a physical volume', () => {

@@ -1,3 +1,4 @@
+import { steadyHealth } from '../../../src/model/observed/smart-health.ts';
 import { canonicalJson } from '../../../src/model/values/digest.ts';
 
 /**
@@ -23,8 +24,9 @@ function withoutRestless(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutRestless);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
-      RESTLESS.has(name) || part === undefined ? [] : [[name, withoutRestless(part)]],
-    ),
+    Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
+      if (RESTLESS.has(name) || part === undefined) return [];
+      return [[name, name === 'health' ? steadyHealth(part) : withoutRestless(part)]];
+    }),
   );
 }

@@ -1,7 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Condition } from '../../../src/model/condition.ts';
+import type { ObservedDisk } from '../../../src/model/observed/inventory.ts';
 import type { Outcome } from '../../../src/model/planned/report.ts';
 import type { Wake } from '../next-step.ts';
+import { openDiskMetrics } from './disk-metrics.ts';
 
 /** What is counted, and how it is reported to Prometheus. */
 export interface AgentMetrics {
@@ -13,6 +15,8 @@ export interface AgentMetrics {
     readonly durationMs: number;
     readonly outcomes: readonly Outcome[];
   }) => void;
+  /** What the disks of the last inventory state of their health. */
+  readonly disks: (disks: readonly ObservedDisk[]) => void;
   readonly conditions: (conditions: readonly Condition[]) => void;
   /** Whether the cluster, or the repository, answers. */
   readonly connected: (connected: boolean) => void;
@@ -57,6 +61,7 @@ export function openAgentMetrics(version: string): AgentMetrics {
     help: 'Whether the cluster or the repository answers: 1 or 0.',
   });
   return {
+    disks: openDiskMetrics(one, register),
     passBegan: () => children.inc(),
     passEnded: ({ wake, result, durationMs, outcomes }) => {
       passes.observe({ wake, result }, durationMs / 1_000);

@@ -1,6 +1,15 @@
 /** What a program or a part of the kernel is needed for; `always` for every host. */
 export type HostNeed =
-  'always' | 'raw-block' | 'ext4' | 'xfs' | 'btrfs' | 'groups' | 'mirrors' | 'thin' | 'systemd';
+  | 'always'
+  | 'raw-block'
+  | 'ext4'
+  | 'xfs'
+  | 'btrfs'
+  | 'groups'
+  | 'mirrors'
+  | 'thin'
+  | 'systemd'
+  | 'health';
 
 /** A program that diskwright may start, and the packages that have it. */
 export interface HostTool {
@@ -43,6 +52,7 @@ export const HOST_TOOLS: readonly HostTool[] = [
     redHat: 'device-mapper-persistent-data',
     need: 'thin',
   },
+  { program: 'smartctl', debian: 'smartmontools', redHat: 'smartmontools', need: 'health' },
   { program: 'systemctl', debian: 'systemd', redHat: 'systemd', need: 'systemd' },
 ];
 
@@ -74,6 +84,7 @@ export const NEED_TEXT: Readonly<Record<HostNeed, string>> = {
   mirrors: 'mirrored volumes',
   thin: 'thin pools',
   systemd: 'mounts that systemd knows',
+  health: 'health of disks',
 };
 
 /** The tool of that name; undefined for a program that is none of them. */

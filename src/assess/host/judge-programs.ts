@@ -46,7 +46,10 @@ export function judgeCommands(facts: HostExamination): HostJudgement {
   const needs = needsOf(facts);
   const missing = HOST_TOOLS.filter(({ program }) => !facts.programs.includes(program));
   const wanted = missing.filter(({ need }) => needs.has(need));
-  const unused = missing.filter(({ need }) => !needs.has(need) && need !== 'systemd');
+  const unused = missing.filter(
+    ({ need }) => !needs.has(need) && need !== 'systemd' && need !== 'health',
+  );
+  const withoutHealth = missing.filter(({ need }) => need === 'health');
   return judged(
     wanted.map((tool) => ({
       verdict: 'failed',
@@ -54,6 +57,10 @@ export function judgeCommands(facts: HostExamination): HostJudgement {
       remedy: `Install ${packageOf(tool)}.`,
     })),
     `${String(facts.programs.length)} of ${String(HOST_TOOLS.length)} programs are there`,
+    ...withoutHealth.map(
+      (tool) =>
+        `${tool.program} (${packageOf(tool)}) is not there; without it the health of disks is not known`,
+    ),
     ...unused.map(
       (tool) =>
         `${tool.program} (${packageOf(tool)}) is not there; only ${NEED_TEXT[tool.need]} need it, and there are none`,

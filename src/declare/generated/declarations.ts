@@ -751,6 +751,7 @@ export interface AgentEvent {
     | 'inventory'
     | 'examination'
     | 'light'
+    | 'health'
     | 'operation-started'
     | 'outcome'
     | 'report'
@@ -772,7 +773,7 @@ export interface AgentEvent {
    */
   readonly examination?: Examination;
   /**
-   * The disk whose slot is meant; there with light.
+   * The disk whose slot is meant, or that was asked for its health; there with light, and with health when one was asked.
    */
   readonly disk?: ObservedDiskId;
   /**
@@ -856,9 +857,9 @@ export interface AgentRequest {
    */
   readonly protocol: 2;
   /**
-   * discover: observe the host. examine: gather what doctor judges it by. light: switch the light of the slot of a disk. begin: observe it, and wait for the apply that is decided on by that. serve: activate and mount what was last applied. apply: carry out what was reviewed.
+   * discover: observe the host. examine: gather what doctor judges it by. light: switch the light of the slot of a disk. health: ask one disk for its health. begin: observe it, and wait for the apply that is decided on by that. serve: activate and mount what was last applied. apply: carry out what was reviewed.
    */
-  readonly kind: 'discover' | 'examine' | 'light' | 'begin' | 'serve' | 'apply';
+  readonly kind: 'discover' | 'examine' | 'light' | 'health' | 'begin' | 'serve' | 'apply';
   /**
    * The disk whose slot is meant; there with light.
    */
@@ -5222,6 +5223,10 @@ export interface ObservedDisk {
    */
   readonly failing: boolean;
   /**
+   * What the disk said of its health when it was asked last. Left out while it is not known: smartctl (package smartmontools) is not installed, the disk was not asked yet, or it states nothing.
+   */
+  readonly health?: SmartHealth;
+  /**
    * From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.
    *
    * @maxItems 1000
@@ -6779,6 +6784,72 @@ export interface Signature {
    * For LVM2_member and raid: the group it says it belongs to, where known.
    */
   readonly group?: string;
+}
+/**
+ * What the disk said of its own health, by SMART or by the health log of NVMe, when smartctl asked it last: about each six hours. A member that is left out is not known. It is for people, conditions and metrics; no plan depends on it.
+ */
+export interface SmartHealth {
+  /**
+   * When the disk said so. While it says nothing new, an older time is kept.
+   */
+  readonly takenAt: Timestamp;
+  /**
+   * The verdict of the disk on itself.
+   */
+  readonly overall?: 'passed' | 'failed';
+  /**
+   * How much of the endurance is used up, in percent; may be more than 100.
+   */
+  readonly percentageUsed?: number;
+  /**
+   * The spare capacity that is left, in percent.
+   */
+  readonly availableSparePercent?: number;
+  /**
+   * Below this the spare capacity is too low, in percent.
+   */
+  readonly availableSpareThresholdPercent?: number;
+  /**
+   * The critical warnings of an NVMe disk. Left out while there is none.
+   *
+   * @maxItems 6
+   */
+  readonly criticalWarnings?: readonly (
+    | 'spare-below-threshold'
+    | 'temperature'
+    | 'reliability-degraded'
+    | 'read-only'
+    | 'volatile-memory-backup-failed'
+    | 'persistent-memory-read-only'
+  )[];
+  /**
+   * How often an NVMe disk found that data could not be read, or were not right.
+   */
+  readonly mediaErrors?: number;
+  /**
+   * Sectors that the disk replaced (ATA), or defects that grew (SCSI).
+   */
+  readonly reallocatedSectors?: number;
+  /**
+   * Sectors that could not be read and wait to be written.
+   */
+  readonly pendingSectors?: number;
+  /**
+   * Sectors that could not be read by the disk's own tests (ATA), or errors that were not corrected (SCSI).
+   */
+  readonly uncorrectableErrors?: number;
+  /**
+   * When one of the counts of errors was last seen to be larger than before.
+   */
+  readonly errorsGrewAt?: Timestamp;
+  /**
+   * The temperature in degrees Celsius.
+   */
+  readonly temperatureCelsius?: number;
+  /**
+   * For how many hours it was powered.
+   */
+  readonly powerOnHours?: number;
 }
 /**
  * A place in the declarations. Lines and columns count from 1.

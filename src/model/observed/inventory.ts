@@ -2,6 +2,7 @@ import type { Bytes } from '../values/bytes.ts';
 import type { HostFacts } from './host-facts.ts';
 import type { VolumePath } from './observed-path.ts';
 import type { OpenByProgram } from './open-by-program.ts';
+import type { SmartHealth } from './smart-health.ts';
 import type { PoolGeometry, PoolUse } from '../volumes/thin-pool.ts';
 import type {
   ClaimRef,
@@ -100,6 +101,8 @@ export interface ObservedDisk {
   readonly readOnly: boolean;
   readonly removable: boolean;
   readonly failing: boolean;
+  /** What the disk said of its health when it was asked last; left out while it is not known. */
+  readonly health?: SmartHealth;
   /** From `/`, /boot, swap or a foreign mount down to this disk; empty: the system is elsewhere. */
   readonly systemChain: readonly string[];
   readonly usedBy: readonly Usage[];

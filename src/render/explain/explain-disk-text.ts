@@ -24,6 +24,7 @@ import {
 import { lossSections } from '../text/loss-text.ts';
 import { hardwareText, sourceText } from '../operation-phrase.ts';
 import { poolName, poolSentence } from '../text/pool-text.ts';
+import { smartText } from '../smart-text.ts';
 import { counted, field, shown } from '../text/terminal.ts';
 
 /**
@@ -151,6 +152,12 @@ function factLines(explained: DiskExplanation, options: ExplainOptions): readonl
       ? itemLines(`links ${observed.links.map(shown).join(', ')}`, options)
       : []),
     ...itemLines(`${stateText(observed)}; ${when}`, options),
+    ...(observed.health === undefined
+      ? []
+      : itemLines(
+          `${smartText(observed, observedAt)}; asked at ${shown(observed.health.takenAt)}`,
+          options,
+        )),
     ...(observed.systemChain.length > 0
       ? itemLines(
           `${shown(describeSystemUse(observed) ?? '')}: ${observed.systemChain.map(shown).join(' -> ')}`,

@@ -117,8 +117,12 @@ function bayText({ bay }: ObservedDisk): string {
   return bay ?? 'unknown';
 }
 
-function healthText({ failing, readOnly }: ObservedDisk): string {
-  const wrong = [...(failing ? ['failing'] : []), ...(readOnly ? ['read-only'] : [])];
+function healthText({ failing, readOnly, health }: ObservedDisk): string {
+  const wrong = [
+    ...(failing ? ['failing'] : []),
+    ...(readOnly ? ['read-only'] : []),
+    ...(health?.overall === 'failed' ? ['SMART failed'] : []),
+  ];
   return wrong.length === 0 ? 'no error seen any more' : wrong.join(', ');
 }
 

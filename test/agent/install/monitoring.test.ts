@@ -7,7 +7,7 @@ import { healthConditions } from '../../../src/assess/storage-health.ts';
 import { summarize } from '../../../src/assess/summarize.ts';
 import { openControllerMetrics } from '../../../src/controller/probes/metrics.ts';
 import type { Outcome } from '../../../src/model/planned/report.ts';
-import { aNode } from '../../simulation/builders.ts';
+import { aDisk, aNode } from '../../simulation/builders.ts';
 
 interface Panel {
   readonly id: number;
@@ -41,6 +41,15 @@ const conditions = [
   ...healthConditions(aNode([]), context),
 ];
 
+const WELL = {
+  takenAt: '2026-06-01T10:00:00Z',
+  overall: 'passed',
+  percentageUsed: 3,
+  availableSparePercent: 100,
+  availableSpareThresholdPercent: 10,
+  mediaErrors: 0,
+} as const;
+
 /** What both programs say once something of each kind has happened. */
 async function exported(): Promise<string> {
   const agent = openAgentMetrics('1');
@@ -48,6 +57,7 @@ async function exported(): Promise<string> {
   agent.passBegan();
   agent.passEnded({ wake: 'start' as never, result: 'done', durationMs: 1, outcomes: [failed] });
   agent.conditions(conditions);
+  agent.disks([{ ...aDisk('a'), health: WELL }]);
   agent.connected(true);
   const controller = openControllerMetrics('1');
   controller.passEnded({ repository: 'a/b', result: 'failed', durationMs: 1 });

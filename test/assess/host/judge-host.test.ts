@@ -111,7 +111,14 @@ const cases: readonly (readonly [
     { programs: without('systemctl'), units: null },
     'commands',
     'ok',
-    /19 of 20/,
+    /20 of 21/,
+  ],
+  [
+    'no smartctl',
+    { programs: without('smartctl') },
+    'commands',
+    'ok',
+    /smartctl \(the package smartmontools\) is not there; without it the health of disks is not known/,
   ],
   [
     'no dm_raid under mirrors',

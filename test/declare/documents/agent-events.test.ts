@@ -94,6 +94,8 @@ const events: readonly AgentEvent[] = [
   { kind: 'started', protocol: 2, version: '0.1.0' },
   { kind: 'inventory', inventory: observed },
   ...examinations.map((examination) => ({ kind: 'examination' as const, examination })),
+  { kind: 'health' },
+  { kind: 'health', disk },
   { kind: 'light', disk, light: 'off', path: '/sys/class/enclosure/0/Slot 1/locate' },
   ...operations.map((one) => ({ kind: 'operation-started' as const, operation: one })),
   { kind: 'outcome', outcome: { kind: 'withheld', operation: operation!, reason: 'not reviewed' } },

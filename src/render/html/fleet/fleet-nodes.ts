@@ -9,6 +9,7 @@ import { formatBytes } from '../../../model/values/bytes.ts';
 import { volumeText } from '../../explain/explanation-lines.ts';
 import { agoText } from '../../inventory-age.ts';
 import { operationPhrase, sourceText } from '../../operation-phrase.ts';
+import { smartText } from '../../smart-text.ts';
 import { counted } from '../../text/terminal.ts';
 import { html, NO_HTML, type Html } from '../html.ts';
 import { keptItem } from '../plan-html-closing.ts';
@@ -130,7 +131,7 @@ function diskArticle(node: FleetNode, disk: FleetDisk, moment: FleetMoment): Htm
   const { facts, state, volumes, kept, operations } = disk;
   return html`<article class="disk ${state}" id="${diskAnchor(node.node, disk)}" data-is="${state}">
     <h3><span class="id">${facts.id}</span> <span class="dim">${STATE_TEXT[state]}</span></h3>
-    ${factList(disk)}
+    ${factList(disk, moment)}
     <div class="rows2">
       <span class="when">wanted</span>${wantedPart(disk, moment)}<span class="when">seen</span
       >${seenPart(node, disk, moment)}
@@ -161,7 +162,7 @@ function foldedTitle({ volumes, operations, kept }: FleetDisk): string {
   ].join(', ');
 }
 
-function factList({ facts, observed, health }: FleetDisk): Html {
+function factList({ facts, observed, health }: FleetDisk, { asOf }: FleetMoment): Html {
   const { identity, sizeBytes } = facts;
   const unknown = html`<span class="unknown">unknown</span>`;
   const { serial, model } = identity;
@@ -169,7 +170,7 @@ function factList({ facts, observed, health }: FleetDisk): Html {
   return html`<p>
     serial ${serial === undefined ? unknown : html`<b>${serial}</b>`}, model ${model ?? unknown},
     ${formatBytes(sizeBytes)}, bay ${bay ?? unknown}, health
-    ${healthText({ observed, health })}${observed === null ? '' : `, called ${observed.path} then`}
+    ${healthText({ observed, health })}${smartPart(observed, asOf)}${observed === null ? '' : `, called ${observed.path} then`}
   </p>`;
 }
 
@@ -179,7 +180,15 @@ function healthText({ observed, health }: Pick<FleetDisk, 'observed' | 'health'>
   if (observed === null) return html`<span class="unknown">unknown</span>`;
   if (observed.failing) return html`<span class="bad">failing</span>`;
   if (observed.readOnly) return html`<span class="bad">read-only</span>`;
-  return html`no error seen, SMART <span class="unknown">unknown</span>`;
+  return html`no error seen`;
+}
+
+/** What it said of itself, and how long ago. */
+function smartPart(observed: FleetDisk['observed'], asOf: string): Html {
+  if (observed === null) return NO_HTML;
+  const { health } = observed;
+  if (health === undefined) return html`, SMART <span class="unknown">unknown</span>`;
+  return html`, ${smartText(observed, asOf)} (asked ${agoText(health.takenAt, asOf)})`;
 }
 
 function wantedPart(disk: FleetDisk, { revision }: FleetMoment): Html {

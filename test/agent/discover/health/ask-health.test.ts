@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askHealth } from '../../../../agent/discover/health/ask-health.ts';
+import { withKeptHealth } from '../../../../agent/discover/health/kept-answers.ts';
+import type { CommandResult } from '../../../../agent/host/commands/command.ts';
+import type { SmartHealth } from '../../../../src/model/observed/smart-health.ts';
+import { aDisk, aNode } from '../../../simulation/builders.ts';
+import { nvmeAnswer, sleepingAnswer, type Answer } from './answers.ts';
+
+const [a, b] = [aDisk('a'), aDisk('b')];
+const HOUR_MS = 3_600_000;
+const START_MS = Date.parse('2026-06-01T10:00:00Z');
+
+let stateDir = '';
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), 'diskwright-health-'));
+});
+afterEach(() => rmSync(stateDir, { recursive: true, force: true }));
+
+function exited({ exitCode, output }: Answer): CommandResult {
+  return { kind: 'exited', exitCode, stdout: output, stderr: '' };
+}
+
+/** @returns the disk that was asked, and the command line. */
+async function ask(hours: number, result: CommandResult, disks = [a, b]) {
+  const asked: (readonly string[])[] = [];
+  const options = { stateDir, hostConfig: '', node: null, includeLoop: false };
+  const event = await askHealth(options, {
+    discover: () => Promise.resolve(aNode(disks)),
+    run: (argv) => {
+      asked.push(argv);
+      return Promise.resolve(result);
+    },
+    now: () => new Date(START_MS + hours * HOUR_MS),
+  });
+  if (event.kind !== 'health') throw new Error(event.kind);
+  return { disk: event.disk ?? null, asked };
+}
+
+async function known(): Promise<readonly (SmartHealth | undefined)[]> {
+  return (await withKeptHealth(stateDir, [a, b])).map(({ health }) => health);
+}
+
+describe('disks', () => {
+  it('are asked one at a time, each after six hours again', async () => {
+    const good = exited(nvmeAnswer());
+    const disks = [];
+    for (const hours of [0, 0, 0, 5, 6, 6, 7]) disks.push((await ask(hours, good)).disk);
+    expect(disks).toEqual([a.id, b.id, null, null, a.id, b.id, null]);
+    expect(await known()).toMatchObject([
+      { takenAt: '2026-06-01T16:00:00.000Z', overall: 'passed' },
+      { takenAt: '2026-06-01T16:00:00.000Z', overall: 'passed' },
+    ]);
+  });
+
+  it('are not woken', async () => {
+    const { asked } = await ask(0, exited(nvmeAnswer()));
+    expect(asked).toEqual([['smartctl', '--json=c', '-a', '-n', 'standby', a.path]]);
+  });
+
+  it('that sleep keep what they said before', async () => {
+    await ask(0, exited(nvmeAnswer()), [a]);
+    expect((await ask(6, exited(sleepingAnswer), [a])).disk).toBe(a.id);
+    expect((await ask(7, exited(nvmeAnswer()), [a])).disk).toBeNull();
+    expect(await known()).toMatchObject([{ takenAt: '2026-06-01T10:00:00.000Z' }, undefined]);
+  });
+
+  it('are asked after the clock was put back', async () => {
+    await ask(100, exited(nvmeAnswer()), [a]);
+    expect((await ask(0, exited(nvmeAnswer()), [a])).disk).toBe(a.id);
+  });
+
+  it('of a host without smartctl are of unknown health', async () => {
+    expect((await ask(0, { kind: 'missing' })).disk).toBeNull();
+    expect(await known()).toEqual([undefined, undefined]);
+  });
+
+  it('that do not answer in time are asked again after hours', async () => {
+    const late = { kind: 'timeout', fate: 'killed' } as const;
+    expect((await ask(0, late, [a])).disk).toBe(a.id);
+    expect((await ask(1, late, [a])).disk).toBeNull();
+    expect(await known()).toEqual([undefined, undefined]);
+  });
+
+  it('have new errors when they count more than before, and keep the time', async () => {
+    await ask(0, exited(nvmeAnswer({ media_errors: 3 })), [a]);
+    expect((await known())[0]).not.toHaveProperty('errorsGrewAt');
+    await ask(6, exited(nvmeAnswer({ media_errors: 4 })), [a]);
+    await ask(12, exited(nvmeAnswer({ media_errors: 4 })), [a]);
+    expect((await known())[0]).toMatchObject({
+      takenAt: '2026-06-01T22:00:00.000Z',
+      mediaErrors: 4,
+      errorsGrewAt: '2026-06-01T16:00:00.000Z',
+    });
+  });
+
+  it.each(['', '{', 'null', '{"disk":7}', '{"disk":"wwn-0xa","askedAt":"x"}'])(
+    'whose kept answer is %j are asked anew',
+    async (text) => {
+      await ask(0, exited(nvmeAnswer()), [a]);
+      const directory = join(stateDir, 'health');
+      for (const name of readdirSync(directory)) writeFileSync(join(directory, name), text);
+      expect(await known()).toEqual([undefined, undefined]);
+      expect((await ask(1, exited(nvmeAnswer()), [a])).disk).toBe(a.id);
+    },
+  );
+});
