@@ -47,7 +47,7 @@ export interface Resident {
 const POLL_MS = 2_000;
 
 /** A host that came up has other things to do first. */
-const FIRST_HEALTH_MS = 60_000;
+const FIRST_HEALTH_MS = 20 * 60_000;
 /** Between two disks. */
 const NEXT_DISK_MS = 15_000;
 /** While no disk is to be asked; each is asked anew after hours. */

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AGENT_PROTOCOL } from '../../src/model/agent-protocol.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import { installProduct } from './product.ts';
-import { openRig } from './rig.ts';
+import { openRig, type VirtualMachine } from './rig.ts';
 import { gibibyte } from './virtual-disk.ts';
 
 const rig = openRig();
+const product = installProduct(rig);
+let vm: VirtualMachine;
 let inventory: Inventory;
 
 beforeAll(async () => {
-  const product = installProduct(rig);
   const sizeBytes = gibibyte;
-  const vm = await rig.boot(
+  vm = await rig.boot(
     [
       {
         bus: 'nvme',
@@ -104,4 +106,26 @@ it('sees every disk as blank and free', () => {
       unknownContent: [],
       usedBy: [],
     });
+});
+
+it('has what a disk says of its own health once it was asked, and the next one after it', async () => {
+  expect(inventory.disks.every(({ health }) => health === undefined)).toBe(true);
+  const request = JSON.stringify({ protocol: AGENT_PROTOCOL, kind: 'health' });
+  const asked = await vm.output(`for turn in 1 2; do
+    printf '%s\\n' '${request}' | /exchange/node /exchange/dist/diskwright-agent.js
+  done`);
+  const [first, second] = asked
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { readonly disk?: string }).disk);
+  expect(first).toBe(disk('NVME-1').id);
+  expect(inventory.disks.map(({ id }) => id)).toContain(second);
+  expect(second).not.toBe(first);
+  inventory = await product.discover(vm);
+  expect(disk('NVME-1').health).toMatchObject({
+    overall: 'passed',
+    percentageUsed: 0,
+    criticalWarnings: [],
+    mediaErrors: 0,
+  });
 });

@@ -39,4 +39,9 @@ export const machineParts: readonly MachinePart[] = [
     isHere: () => hasCommand('xz'),
   },
   { name: 'the command udevadm', package: 'udev', isHere: () => hasCommand('udevadm') },
+  {
+    name: 'the command smartctl',
+    package: 'smartmontools',
+    isHere: () => hasCommand('smartctl'),
+  },
 ];

@@ -166,15 +166,18 @@ it('tells of a full pool, whose writers get errors at once, and cuts nothing mor
   expect(await vm.output(readAgain)).toBe(written);
 });
 
-it('cuts nothing from it after a reboot either, when nobody knew how full it is', async () => {
-  await vm.powerOff();
-  vm = await rig.boot(disks);
-  const { exitCode, stderr } = await product.run(vm, ...apply);
-  expect(exitCode).toBe(EXIT.failed);
-  expect(stderr).toMatch(/Nothing is cut from the thin pool \S+: the data of the pool are full/);
-  expect(await vm.output('lvs --noheadings --options tags')).not.toContain('.new');
-  expect(await vm.output(readAgain)).toBe(written);
-});
+itNightly(
+  'cuts nothing from it after a reboot either, when nobody knew how full it is',
+  async () => {
+    await vm.powerOff();
+    vm = await rig.boot(disks);
+    const { exitCode, stderr } = await product.run(vm, ...apply);
+    expect(exitCode).toBe(EXIT.failed);
+    expect(stderr).toMatch(/Nothing is cut from the thin pool \S+: the data of the pool are full/);
+    expect(await vm.output('lvs --noheadings --options tags')).not.toContain('.new');
+    expect(await vm.output(readAgain)).toBe(written);
+  },
+);
 
 itNightly('is healed by a larger pool', async () => {
   product.declare(
