@@ -193,7 +193,7 @@ export function recordedPlacement(
     return unplaced(claim, 'claim-elsewhere', {
       summary: `claim ${claimKey(claim)} has its data in volume ${place.volume} on ${place.node}, which no layout keeps for claims of class ${claim.storageClassName} any more`,
       evidence: [],
-      remedy: `Declare the layout of that volume again, with the class of the claim. If its disk is gone for good, add { apiVersion: diskwright.dev/v1alpha1, kind: Release, metadata: { name: release-${place.volume} }, spec: { volume: ${place.volume} } }: only then the claim gets an empty volume.`,
+      remedy: `Declare the layout of that volume again, with the class of the claim. If its disk is gone for good, add { apiVersion: diskwright.dev/v1alpha1, kind: Release, metadata: { name: release-${place.volume} }, spec: { volume: ${place.volume} } }, and delete the inventory of ${place.node} in the same commit where it still has the disk: only then the claim gets an empty volume.`,
     });
   if (claim.node !== null && claim.node !== place.node)
     return unplaced(claim, 'claim-elsewhere', {
