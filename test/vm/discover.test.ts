@@ -117,7 +117,8 @@ it('has what a disk says of its own health once it was asked, and the next one a
   const [first, second] = asked
     .trim()
     .split('\n')
-    .map((line) => (JSON.parse(line) as { readonly disk?: string }).disk);
+    .map((line) => JSON.parse(line) as { readonly kind: string; readonly disk?: string })
+    .flatMap(({ kind, disk: id }) => (kind === 'health' ? [id] : []));
   expect(first).toBe(disk('NVME-1').id);
   expect(inventory.disks.map(({ id }) => id)).toContain(second);
   expect(second).not.toBe(first);

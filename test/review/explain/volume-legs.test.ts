@@ -12,7 +12,7 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'] as unknown as readonly [DiskId, DiskId
 function fates(type: string, disks: readonly DiskId[], on = disks.length): readonly string[] {
   const legs: VolumeLegs = { disks, type, on };
   return disks.map((_, count) =>
-    fateWithout(legs, (disk) => disks.indexOf(disk) >= 0 && disks.indexOf(disk) <= count),
+    fateWithout(legs, (disk) => disks.includes(disk) && disks.indexOf(disk) <= count),
   );
 }
 
