@@ -13,7 +13,7 @@ const long = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
 const few = process.env['DISKWRIGHT_FEW_RUNS'] === '1';
 
 /** For `it`: a machine that builds something else meanwhile must not fail a law. */
-export const PATIENT_MS = long ? 60 * 60_000 : 180_000;
+export const PATIENT_MS = long ? 60 * 60_000 : 600_000;
 
 /**
  * How often a property runs, and from which seed: nightly a new one, which is printed with a
