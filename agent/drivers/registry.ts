@@ -20,6 +20,8 @@ import {
 } from './tables/partition-table.ts';
 import { removeLogicalVolume } from './removal/remove-logical-volume.ts';
 import { removeVolume } from './removal/remove-volume.ts';
+import { leaveVolumeGroup } from './groups/leave-group.ts';
+import { moveLogicalVolume } from './groups/move-volume.ts';
 import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './groups/volume-group.ts';
 import { createThinPool, extendThinPool } from './groups/thin-pool.ts';
 import { restoreRecords } from './records/restore-records.ts';
@@ -47,6 +49,8 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'extend-logical-volume': extendLogicalVolume,
   'create-thin-pool': createThinPool,
   'extend-thin-pool': extendThinPool,
+  'move-logical-volume': moveLogicalVolume,
+  'leave-volume-group': leaveVolumeGroup,
   'create-filesystem': createFilesystem,
   'prepare-block-volume': prepareBlockVolume,
   'mark-ready': markReady,

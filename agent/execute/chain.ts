@@ -214,6 +214,11 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
       blockGroup(blocks, operation.volume, what);
       return;
+    case 'move-logical-volume':
+      blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
+      blockLeaving(blocks, operation, what);
+      return;
+    case 'leave-volume-group':
     case 'grow-partition':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
@@ -231,6 +236,17 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'record-protection':
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
   }
+}
+
+/** The physical volume that it leaves is not empty. */
+function blockLeaving(
+  blocks: Blocks,
+  { volume, from }: Extract<Operation, { kind: 'move-logical-volume' }>,
+  what: string,
+): void {
+  const member = volume.members?.find(({ uuid }) => uuid === from);
+  if (member !== undefined)
+    blockVolume(blocks, member.volume, `It needs to be empty, and ${what}.`);
 }
 
 /** What is cut from the group on a partition, or from a thin pool. */

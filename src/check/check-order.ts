@@ -98,7 +98,13 @@ export const PRECEDENCES: readonly Precedence[] = [
   },
   {
     before: ['activate-logical-volume'],
-    after: ['extend-logical-volume', ...MAKES_CONTENT, ...SERVES, 'grow-filesystem'],
+    after: [
+      'extend-logical-volume',
+      'move-logical-volume',
+      ...MAKES_CONTENT,
+      ...SERVES,
+      'grow-filesystem',
+    ],
     of: 'volume',
     law: 'a logical volume has a device before anything is done with it',
   },
@@ -107,6 +113,12 @@ export const PRECEDENCES: readonly Precedence[] = [
     after: CUTS,
     of: 'group',
     law: 'a group is cut from when its physical volume is finished',
+  },
+  {
+    before: ['move-logical-volume'],
+    after: ['leave-volume-group'],
+    of: 'disk',
+    law: 'a disk is emptied before it leaves its group',
   },
   {
     before: ['create-thin-pool', 'extend-thin-pool', 'activate-logical-volume', 'mark-ready'],

@@ -145,6 +145,11 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       // The rest is held against the group as a whole.
       checkZeroed({ kind: operation.kind, zero: false }, volume);
       return;
+    case 'move-logical-volume':
+    case 'leave-volume-group':
+      // The rest is held against the group as a whole.
+      checkServed(volume);
+      return;
     case 'create-filesystem':
       checkFormat(operation, volume);
       checkUntouched(volume);

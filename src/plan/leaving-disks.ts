@@ -6,6 +6,7 @@ import {
   type ClaimRef,
   type VolumeId,
 } from '../model/identifiers.ts';
+import type { Bytes } from '../model/values/bytes.ts';
 import { sameDisk } from '../model/observed/disk-identity.ts';
 import type { DesiredNode, LeavingDisk } from '../model/planned/desired.ts';
 import type { LeavingDiskStatus } from '../model/planned/plan-summary.ts';
@@ -22,7 +23,7 @@ export function leavingDiskStatuses(
 }
 
 function statusOf(
-  { disk, replacement }: LeavingDisk,
+  { disk, replacement, move }: LeavingDisk,
   desired: DesiredNode,
   observed: Inventory,
 ): LeavingDiskStatus {
@@ -49,6 +50,10 @@ function statusOf(
     claims: claimsOf(observed.records.volumes.filter(({ volume }) => volumes.has(volume))),
     group,
     ...(isUnseen ? { unseen: true as const } : {}),
+    ...(seen === null ? {} : copying(seen.carriers, desired)),
+    ...(move !== undefined && seen !== null && staysOn(volumes, desired)
+      ? { unmoved: true as const }
+      : {}),
   };
 }
 
@@ -70,12 +75,19 @@ interface SeenOnDisk {
   /** Everything of ours that is seen on the node. */
   readonly all: ReadonlySet<VolumeId>;
   /** Partitions under a group. */
-  readonly carriers: readonly { readonly uuid: string }[];
+  readonly carriers: readonly Carrier[];
 }
 
 /** Of a group over several disks, the volumes that have extents on this one. */
-function seenOn(disk: ObservedDisk, desired: DesiredNode, { disks }: Inventory): SeenOnDisk {
-  const carriers = carriersOn(disk, desired);
+function seenOn(
+  disk: ObservedDisk,
+  desired: DesiredNode,
+  { disks, records }: Inventory,
+): SeenOnDisk {
+  // One that was taken out of its group carries nothing any more.
+  const carriers = carriersOn(disk, desired).filter(
+    ({ volume }) => stateOf(volume, records) !== 'removed',
+  );
   const physical = new Set(carriers.map(({ uuid }) => uuid));
   const own = disks.flatMap((one) =>
     ownVolumes(one, desired).map(({ mark, found }) => ({ one, volume: mark.volume, found })),
@@ -98,13 +110,47 @@ function liesOn(uuids: readonly string[], physical: ReadonlySet<string>): boolea
 }
 
 /** Partitions of ours under a group. */
-function carriersOn(
-  disk: ObservedDisk,
-  desired: DesiredNode,
-): readonly { readonly uuid: string }[] {
+function carriersOn(disk: ObservedDisk, desired: DesiredNode): readonly Carrier[] {
   return ownVolumes(disk, desired)
     .filter(({ found }) => isGroupPartition(found))
-    .map(({ mark }) => ({ uuid: physicalVolumeUuid(desired.installation, mark.volume) }));
+    .map(({ mark }) => ({
+      volume: mark.volume,
+      uuid: physicalVolumeUuid(desired.installation, mark.volume),
+    }));
+}
+
+function stateOf(
+  volume: VolumeId,
+  { volumes }: Inventory['records'],
+): VolumeRecord['state'] | null {
+  return volumes.find((record) => record.volume === volume)?.state ?? null;
+}
+
+interface Carrier {
+  readonly volume: VolumeId;
+  readonly uuid: string;
+}
+
+function staysOn(volumes: ReadonlySet<VolumeId>, { disks }: DesiredNode): boolean {
+  const moved = new Set(
+    disks.flatMap((disk) =>
+      disk.volumes.flatMap(({ volume, move }) => (move === undefined ? [] : [volume])),
+    ),
+  );
+  return Array.from(volumes).some((volume) => !moved.has(volume));
+}
+
+/** What is moved from a disk by the plan. */
+function copying(
+  carriers: readonly Carrier[],
+  { disks }: DesiredNode,
+): Pick<LeavingDiskStatus, 'toCopyBytes'> {
+  const physical = new Set(carriers.map(({ uuid }) => uuid));
+  const toCopyBytes = disks
+    .flatMap(({ volumes }) => volumes.flatMap(({ move }) => move ?? []))
+    .filter(({ from }) => physical.has(from))
+    .reduce((sum: Bytes, { sizeBytes }) => sum + sizeBytes, 0);
+  return toCopyBytes === 0 ? {} : { toCopyBytes };
 }
 
 function groupOn(disk: ObservedDisk, desired: DesiredNode): LeavingDiskStatus['group'] {

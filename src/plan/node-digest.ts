@@ -83,7 +83,11 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
     // Left out where there is none, so that digests of other nodes stay what they were.
     ...(desired.leaving === undefined
       ? {}
-      : { leavingDisks: desired.leaving.map(({ disk }) => disk) }),
+      : {
+          leavingDisks: desired.leaving.map(({ disk, move }) =>
+            move === undefined ? disk : { disk, by: move.by },
+          ),
+        }),
     ...(desired.adoptions.length === 0 ? {} : { adoptions: desired.adoptions.map(adoptedVolume) }),
     refusals: desired.refusals.map(({ code, layout, disk, volume }) => ({
       code,
@@ -192,6 +196,7 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       // Left out where there is none, so that digests of disks without groups stay what they were.
       ...(volume.logical === undefined ? {} : { logical: logicalPlace(volume.logical) }),
       ...(volume.pool === undefined ? {} : { pool: { ...volume.pool } }),
+      ...(volume.move === undefined ? {} : { move: { ...volume.move } }),
       ...(volume.members === undefined ? {} : { members: volume.members.map(memberInput) }),
     })),
     protected: disk.protected,
@@ -321,6 +326,7 @@ function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestIn
       usedBy: users(volume).map(usageInput),
       ...(volume.statement === undefined ? {} : { statement: statementInputs(volume.statement) }),
       ...(volume.thinPool === undefined ? {} : { thinPool: volume.thinPool }),
+      ...(volume.moving === undefined ? {} : { moving: { ...volume.moving } }),
       ...(volume.pool === undefined ? {} : { pool: observedPool(volume, volume.pool) }),
     })),
   };

@@ -333,6 +333,8 @@ const PHASE_BY_KIND = {
   'extend-logical-volume': 3,
   'create-thin-pool': 2,
   'extend-thin-pool': 3,
+  'move-logical-volume': 20,
+  'leave-volume-group': 50,
   'create-volume-group': 4,
   'extend-volume-group': 4,
   'create-filesystem': 4,

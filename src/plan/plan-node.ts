@@ -207,12 +207,16 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
     ...desired.adoptions.map(({ volume }) => volume),
   ]);
   const going = new Set(desired.removals.map(({ volume }) => volume));
+  const leaving = new Set((desired.leaving ?? []).map((one) => one.disk));
   const claimless = new Set(desired.forgotten.map(({ volume }) => volume));
   const records = new Map(observed.records.volumes.map((record) => [record.volume, record]));
   return observed.disks.flatMap((disk) =>
     ownVolumes(disk, desired)
       .filter(({ mark }) => !wanted.has(mark.volume) || claimless.has(mark.volume))
       .filter(({ mark }) => !going.has(mark.volume))
+      .filter(
+        ({ mark }) => !(leaving.has(disk.id) && records.get(mark.volume)?.state === 'removed'),
+      )
       .map(({ mark, found }) => {
         const mount = found.usedBy.find((usage) => usage.kind === 'mounted');
         return {

@@ -5,7 +5,11 @@ import type { DiskIdentity } from '../model/observed/inventory.ts';
 import type { LossClass } from '../model/planned/operation-traits.ts';
 import type {
   AdoptVolume,
+  CreateThinPool,
   DiskRef,
+  ExtendThinPool,
+  LeaveVolumeGroup,
+  MoveLogicalVolume,
   Operation,
   RemoveLogicalVolume,
   RemoveVolume,
@@ -132,9 +136,11 @@ export function operationPhrase(operation: Operation): string {
     case 'extend-logical-volume':
       return `extend logical volume ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
     case 'create-thin-pool':
-      return `make thin pool ${logicalText(operation.volume)} with ${formatBytes(operation.sizeBytes)} of data in chunks of ${formatBytes(operation.chunkBytes)}, and ${formatBytes(operation.metadataBytes)} of metadata${legsText(operation.volume)}`;
     case 'extend-thin-pool':
-      return `extend thin pool ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}, its metadata from ${formatBytes(operation.metadataFromBytes)} to ${formatBytes(operation.metadataToBytes)}`;
+      return poolPhrase(operation);
+    case 'move-logical-volume':
+    case 'leave-volume-group':
+      return leavingPhrase(operation);
     case 'create-filesystem':
       return `make ${operation.format.filesystem} on ${volumeName(operation.volume)}`;
     case 'prepare-block-volume':
@@ -204,4 +210,21 @@ function adoptPhrase({ adopted }: AdoptVolume): string {
   if (mountPath === undefined || filesystem === undefined)
     return `adopt the raw block volume of Adoption ${shown(adoption)} (${formatBytes(sizeBytes)}, partition ${shown(partitionUuid)}): mark its partition, ${before}; its content is not looked at, and stays as it is`;
   return `adopt ${shown(mountPath)} (${shown(filesystem.type)} of ${formatBytes(sizeBytes)}, UUID ${shown(filesystem.uuid)}): mark its partition, ${before}; it stays mounted and as it is`;
+}
+
+/** The disk of a physical volume of its group. */
+export function memberText({ members = [] }: VolumeRef, uuid: string): string {
+  return shown(members.find((member) => member.uuid === uuid)?.disk ?? uuid);
+}
+
+function poolPhrase(operation: CreateThinPool | ExtendThinPool): string {
+  return operation.kind === 'create-thin-pool'
+    ? `make thin pool ${logicalText(operation.volume)} with ${formatBytes(operation.sizeBytes)} of data in chunks of ${formatBytes(operation.chunkBytes)}, and ${formatBytes(operation.metadataBytes)} of metadata${legsText(operation.volume)}`
+    : `extend thin pool ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}, its metadata from ${formatBytes(operation.metadataFromBytes)} to ${formatBytes(operation.metadataToBytes)}`;
+}
+
+function leavingPhrase(operation: MoveLogicalVolume | LeaveVolumeGroup): string {
+  return operation.kind === 'move-logical-volume'
+    ? `move ${formatBytes(operation.sizeBytes)} of logical volume ${logicalText(operation.volume)} from ${memberText(operation.volume, operation.from)} to ${memberText(operation.volume, operation.to)}`
+    : `take ${volumeName(operation.volume)} of ${shown(operation.disk.facts.id)} out of volume group ${shown(operation.group)}`;
 }

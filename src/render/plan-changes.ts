@@ -13,6 +13,7 @@ import type {
   DiskRef,
   NodePlan,
   Operation,
+  OperationKind,
   Plan,
   RepairPartitionTable,
   VolumeRef,
@@ -141,8 +142,17 @@ function overlaps(a: Span, b: Span): boolean {
 
 /** Whether nothing but mounts, marks, links and records happens on the disk. */
 export function isQuiet(change: DiskChange): boolean {
-  return change.loss === 'none' && change.table.length === 0;
+  return (
+    change.loss === 'none' && change.table.length === 0 && change.volumes.every(isUnremarkable)
+  );
 }
+
+/** Whether it loses nothing and takes no time: a move copies all that a volume has on a disk. */
+export function isUnremarkable({ loss, operations }: VolumeChange): boolean {
+  return loss === 'none' && operations.every(({ kind }) => !MOVES.has(kind));
+}
+
+const MOVES: ReadonlySet<OperationKind> = new Set(['move-logical-volume', 'leave-volume-group']);
 
 /** What a plan comes to, counted in volumes (repairs in tables). */
 export interface PlanCounts {

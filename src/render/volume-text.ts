@@ -1,7 +1,7 @@
 import { formatBytes } from '../model/values/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
 import { isOnPhysicalVolume, type VolumeOperation } from '../model/planned/operation-traits.ts';
-import { legsText, purposeText } from './operation-phrase.ts';
+import { legsText, memberText, purposeText } from './operation-phrase.ts';
 import type { VolumeChange } from './plan-changes.ts';
 import { shown } from './text/terminal.ts';
 
@@ -63,6 +63,12 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       return [
         `${operation.volume.logical?.thinPool === undefined ? 'logical' : 'thin'} volume${legsText(operation.volume)}`,
       ];
+    case 'move-logical-volume':
+      return [
+        `${formatBytes(operation.sizeBytes)} move from ${memberText(operation.volume, operation.from)} to ${memberText(operation.volume, operation.to)} while it is used`,
+      ];
+    case 'leave-volume-group':
+      return [`leaves volume group ${shown(operation.group)}`];
     case 'create-thin-pool':
       return [
         `thin pool, chunks of ${formatBytes(operation.chunkBytes)}, metadata of ${formatBytes(operation.metadataBytes)}${legsText(operation.volume)}`,

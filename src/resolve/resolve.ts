@@ -32,6 +32,7 @@ import {
 } from './disks/layout-partitions.ts';
 import { claimSpaces, type ClaimSpace } from './claims/claim-space.ts';
 import { knownCuts, type CuttingNode } from './volume-groups/known-cuts.ts';
+import { withMoves } from './volume-groups/move-off.ts';
 import type { ClaimableVolume } from './free-volumes/free-volumes.ts';
 import { givenConsents } from './removals/given-consents.ts';
 import { claimsByVolume } from './claims/claim-of-volume.ts';
@@ -213,12 +214,13 @@ function placedOn(
   const { releases } = declarations;
   return {
     claims: withGivenUp(claims, inventories, { releases, renames }),
-    nodes: cutting.map(({ known, desired: carved, inventory, spaces }) => {
+    nodes: cutting.map(({ known, desired: carved, inventory, layouts, spaces }) => {
       const volumes = [...(there.kept.get(carved) ?? []), ...(cutsByNode.get(known) ?? [])];
       const desired = withCuts(carved, { volumes, space: spaceLeft(spaces, free) }, memory);
       const placed = placedByNode.get(desired.node) ?? [];
       const forgotten = forgottenClaims(desired, { inventory, claims: claimKeys, renames });
-      return withClaims(desired, { placed, forgotten }, memory);
+      const claimed = withClaims(desired, { placed, forgotten }, memory);
+      return withMoves(claimed, { inventory, layouts });
     }),
   };
 }

@@ -127,7 +127,7 @@ describe('a disk that goes with volumes on it', () => {
     expect(operationsOf(plan)).toEqual([]);
     expect(codes(plan)).toEqual([]);
     expect(sentences(plan)).toEqual([
-      'DiskReplacement bay-3: nothing new is made on it; 2 volumes are on it, for claim default/one',
+      'DiskReplacement bay-3: nothing new is made on it; 2 volumes are on it, for claim default/one; not all of it is moved: only what lies in a volume group over several disks is, where the others have room',
     ]);
     expect(plan.capacity).toMatchObject([{ volumes: 1, freeBytes: 0, largestFreeBytes: 0 }]);
     const mounts = doneOn(planned(declared, rebooted(done)), a);
@@ -257,7 +257,7 @@ describe('a disk that goes from a group', () => {
     const done = settled(declaring([carve(1)]), aNode([a, b]));
     const on = done.records.volumes.find(({ name }) => name === 'db')!.disk.id;
     for (const going of [a, b]) {
-      const plan = planned(declaring([carve(4)], replacing(going)), done);
+      const plan = planned(declaring([carve(4)], replacing(going, 'rebuild')), done);
       const made = operationsOf(plan).filter(({ kind }) => kind === 'create-logical-volume');
       expect(made).toHaveLength(3);
       expect(doneOn(plan, going)).toEqual([]);
@@ -272,7 +272,7 @@ describe('a disk that goes from a group', () => {
     for (let stop = 1; stop < all.length; stop += 1) {
       const begun = observedAgain(predictAll(aNode([a, b]), all.slice(0, stop)));
       for (const going of [a, b]) {
-        const declared = declaring([shared], replacing(going));
+        const declared = declaring([shared], replacing(going, 'rebuild'));
         const kinds = doneOn(planned(declared, begun), going);
         expect(kinds.filter((kind) => !SERVING.has(kind))).toEqual([]);
       }

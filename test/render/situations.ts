@@ -293,6 +293,18 @@ const WORLDS: Readonly<Record<string, () => World>> = {
     ];
     return world({ ...declared, replacements }, { ...node, disks: [...node.disks, aDisk('bb')] });
   },
+  'disk-moves': () => {
+    const carved = [aLayoutPartition('db', { count: 2 })];
+    const declared = declaring([aVolumeGroup('data', carved, { group: { per: 'node' } })]);
+    const node = done(declared, aNode([aDisk('aa'), aDisk('bb')]));
+    const replacements = [
+      {
+        ...{ name: 'bay-3', node: NODE, disk: 'wwn-0xaa' as DiskId, by: null },
+        ...{ data: 'move' as const, source: source('bay-3') },
+      },
+    ];
+    return world({ ...declared, replacements }, node);
+  },
   adopting: () => world(adopting(someonesNode, [data]), someonesNode),
   'adopting-raw': () => world(adopting(rawNode, [data], rawVolumes), rawNode),
   'adopted-logical-volumes': () => {

@@ -185,6 +185,11 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     metadataFromBytes: 1,
     metadataToBytes: 2,
   },
+  'move-logical-volume': {
+    ...common,
+    ...{ kind: 'move-logical-volume', volume: volumeRef, from: 'a-A', to: 'a-B', sizeBytes: 1 },
+  },
+  'leave-volume-group': { ...common, kind: 'leave-volume-group', ...group },
   'create-filesystem': {
     ...common,
     kind: 'create-filesystem',
@@ -305,23 +310,14 @@ const placements: ClaimPlacement[] = [
 
 const kept: readonly KeptVolume[] = [
   {
-    volume,
-    disk,
-    sizeBytes: 1,
-    content: 'xfs',
-    mountPoint: null,
+    ...{ volume, disk, sizeBytes: 1, content: 'xfs', mountPoint: null },
     claim: { namespace: 'db', name: 'pg-data' },
     because: 'claim-gone',
     protected: true,
     fingerprint: digest,
   },
   {
-    volume,
-    disk,
-    sizeBytes: 1,
-    content: 'block',
-    mountPoint: '/srv',
-    claim: null,
+    ...{ volume, disk, sizeBytes: 1, content: 'block', mountPoint: '/srv', claim: null },
     because: 'not-declared',
     fingerprint: digest,
   },
@@ -337,6 +333,8 @@ const leaving: Required<LeavingDiskStatus> = {
   ...{ disk, replacement: 'bay-3', attached: true, volumes: 1 },
   ...{ claims: [{ namespace: 'db', name: 'a' }], group: { name: 'vg-a', shared: true } },
   unseen: true,
+  toCopyBytes: 1,
+  unmoved: true,
 };
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
@@ -485,6 +483,7 @@ function refusalCodes(): readonly string[] {
     'volume-damaged': true,
     'would-shrink': true,
     'cannot-grow': true,
+    'cannot-move': true,
     'content-differs': true,
     'disk-read-only': true,
     'disk-failing': true,

@@ -113,6 +113,7 @@ const volumeGroup: ObservedVolumeGroup = {
       name: volume,
       segmentType: 'thin-pool',
       physicalVolumes: ['a-B'],
+      moving: { from: 'a-B', to: ['a-C'] },
       thinPool: volume,
       pool: {
         chunkBytes: 65536,

@@ -241,6 +241,8 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'move-logical-volume':
+    case 'leave-volume-group':
     case 'remove-logical-volume':
     case 'create-filesystem':
     case 'grow-filesystem':

@@ -133,6 +133,8 @@ export function bytesWritten(
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'move-logical-volume':
+    case 'leave-volume-group':
       return content(operation.volume);
     case 'remove-logical-volume':
     case 'restore-records':

@@ -331,6 +331,8 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'move-logical-volume':
+    case 'leave-volume-group':
     case 'remove-logical-volume':
     case 'repair-partition-table':
     case 'restore-records':

@@ -106,6 +106,8 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'move-logical-volume':
+    case 'leave-volume-group':
     case 'remove-logical-volume':
       throw new Error('these machines have no device-mapper; the virtual machine has');
     case 'mount-filesystem':

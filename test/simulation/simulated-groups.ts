@@ -30,6 +30,8 @@ export type GroupOperation = Of<
   | 'extend-logical-volume'
   | 'create-thin-pool'
   | 'extend-thin-pool'
+  | 'move-logical-volume'
+  | 'leave-volume-group'
 >;
 
 /** Every disk of a group has the same metadata of it; its volumes are told on one disk each. */
@@ -74,6 +76,10 @@ export function groupAfter(
         }),
       );
     }
+    case 'move-logical-volume':
+      return movedIn(disks, operation);
+    case 'leave-volume-group':
+      return leftBy(disks, operation);
     case 'activate-logical-volume':
       return here((disk) => withLogicalVolume(disk, operation, awake));
     case 'create-logical-volume': {
@@ -418,4 +424,96 @@ function withGroup(
 
 function extentsOf(bytes: Bytes): number {
   return Math.floor((bytes - PHYSICAL_VOLUME_START_BYTES) / LOGICAL_EXTENT_BYTES);
+}
+
+type Moves = Of<'move-logical-volume'>;
+
+/** pvmove(8) is at work: both physical volumes have the extents. */
+export function movingIn(
+  disks: readonly ObservedDisk[],
+  operation: Moves,
+): readonly ObservedDisk[] {
+  const { from, to, sizeBytes } = operation;
+  const isBegun = disks
+    .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
+    .some(({ name, moving }) => name === operation.volume.logical?.name && moving !== undefined);
+  if (isBegun) return disks;
+  const begun = disks.map((disk) =>
+    withLogicalVolume(disk, operation, (volume) => ({ ...volume, moving: { from, to: [to] } })),
+  );
+  return withFree(begun, operation, { uuid: to, extents: -sizeBytes / LOGICAL_EXTENT_BYTES });
+}
+
+function withFree(
+  disks: readonly ObservedDisk[],
+  operation: Pick<GroupOperation, 'volume'>,
+  { uuid, extents }: { readonly uuid: string; readonly extents: number },
+): readonly ObservedDisk[] {
+  return withGroups(disks, groupNameOf(operation), (group) =>
+    counted({
+      ...group,
+      physicalVolumes: group.physicalVolumes.map((one) =>
+        one.uuid === uuid ? { ...one, freeExtents: one.freeExtents + extents } : one,
+      ),
+    }),
+  );
+}
+
+/** A volume is told on the disk of the first physical volume that it lies on. */
+function movedIn(disks: readonly ObservedDisk[], operation: Moves): readonly ObservedDisk[] {
+  const { from, to, sizeBytes } = operation;
+  const begun = movingIn(disks, operation);
+  const freed = withFree(begun, operation, {
+    uuid: from,
+    extents: sizeBytes / LOGICAL_EXTENT_BYTES,
+  });
+  const group = groupNameOf(operation);
+  const there = freed
+    .flatMap(({ volumeGroup }) => (volumeGroup?.name === group ? volumeGroup.volumes : []))
+    .find(({ name }) => name === operation.volume.logical?.name);
+  if (there === undefined) return disks;
+  const { moving: _done, ...volume } = there;
+  const physicalVolumes = [
+    ...volume.physicalVolumes.filter((uuid) => uuid !== from),
+    to,
+  ].toSorted();
+  const [home] = physicalVolumes;
+  return freed.map((disk) =>
+    withGroup(disk, group, (one) => ({
+      ...one,
+      volumes: [
+        ...one.volumes.filter(({ name }) => name !== volume.name),
+        ...(bears(disk, home) ? [{ ...volume, physicalVolumes }] : []),
+      ].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    })),
+  );
+}
+
+/** The group does not know it any more, and its partition has no label. */
+function leftBy(
+  disks: readonly ObservedDisk[],
+  operation: Of<'leave-volume-group'>,
+): readonly ObservedDisk[] {
+  const { physicalVolumeUuid: uuid, group } = operation;
+  return withGroups(disks, group, (one) =>
+    counted({
+      ...one,
+      physicalVolumes: one.physicalVolumes.filter((other) => other.uuid !== uuid),
+    }),
+  ).map((disk) => {
+    if (disk.id !== operation.disk.facts.id) return disk;
+    const { volumeGroup: _gone, ...rest } = disk;
+    return rest.table === undefined
+      ? rest
+      : {
+          ...rest,
+          table: {
+            ...rest.table,
+            partitions: rest.table.partitions.map((partition) => ({
+              ...partition,
+              signatures: partition.signatures.filter((signature) => signature.uuid !== uuid),
+            })),
+          },
+        };
+  });
 }

@@ -35,11 +35,18 @@ import {
 } from './simulated-removals.ts';
 import { adoptedMark, renamedMark } from './simulated-marks.ts';
 import { volumesSaid, withStatements } from './simulated-ledger.ts';
-import { begun, volumeRecord, withRestored, withVolumeRecord } from './simulated-records.ts';
+import {
+  begun,
+  movedRecord,
+  volumeRecord,
+  withRestored,
+  withVolumeRecord,
+} from './simulated-records.ts';
 import {
   deactivated,
   groupAfter,
   halfPoolAfter,
+  movingIn,
   withLogicalVolume,
   type GroupOperation,
 } from './simulated-groups.ts';
@@ -90,6 +97,13 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
     case 'extend-logical-volume':
     case 'extend-thin-pool':
       return withGroupAfter(inventory, operation);
+    case 'move-logical-volume':
+      return movedRecord(withGroupAfter(inventory, operation), operation);
+    case 'leave-volume-group':
+      return withRecord(withGroupAfter(inventory, operation), operation.volume, (record) => ({
+        ...record,
+        state: 'removed',
+      }));
     case 'create-filesystem':
       return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
         ...partition,
@@ -274,6 +288,16 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     case 'extend-thin-pool': {
       // Its metadata are larger, and its data not yet.
       return [inventory, predict(inventory, { ...operation, toBytes: operation.fromBytes })];
+    }
+    case 'move-logical-volume':
+      return [inventory, { ...inventory, disks: movingIn(inventory.disks, operation) }];
+    case 'leave-volume-group': {
+      const whole = predict(inventory, operation);
+      // It is out of the group, and nothing says so yet; or its disk alone says so.
+      return [
+        { ...withGroupAfter(inventory, operation), records: inventory.records },
+        { ...whole, records: inventory.records },
+      ];
     }
     case 'mark-ready': {
       const marked = markedReady(inventory, operation.volume);

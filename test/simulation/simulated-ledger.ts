@@ -28,6 +28,7 @@ const SAYING: ReadonlySet<Operation['kind']> = new Set([
   'take-back-claim',
   'forget-claim',
   'record-protection',
+  'leave-volume-group',
 ]);
 
 /** Each disk says of some volumes what the records say. */

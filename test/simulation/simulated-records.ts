@@ -1,7 +1,8 @@
 /** What the simulated host writes down of volumes. */
+import { factsOf } from '../../src/assess/disk-assessment.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory, VolumeRecord } from '../../src/model/observed/inventory.ts';
-import type { Operation, RestoreRecords } from '../../src/model/planned/plan.ts';
+import type { MoveLogicalVolume, Operation, RestoreRecords } from '../../src/model/planned/plan.ts';
 import { TAKEN_AT } from './builders.ts';
 
 export function begun(
@@ -55,4 +56,15 @@ export function withRestored(inventory: Inventory, { volumes, table }: RestoreRe
   const others = records.disks.filter(({ tableUuid }) => tableUuid !== table.tableUuid);
   const disks = [...others, table].toSorted((a, b) => (a.tableUuid < b.tableUuid ? -1 : 1));
   return { ...restored, records: { ...records, disks } };
+}
+
+/** The record names a disk that the volume lies on. */
+export function movedRecord(inventory: Inventory, { volume }: MoveLogicalVolume): Inventory {
+  const record = volumeRecord(inventory, volume.volume);
+  const home = inventory.disks.find(({ volumeGroup }) =>
+    (volumeGroup?.volumes ?? []).some(({ name }) => name === volume.logical?.name),
+  );
+  return home === undefined || record === undefined
+    ? inventory
+    : withVolumeRecord(inventory, { ...record, disk: factsOf(home) });
 }

@@ -119,7 +119,8 @@ function activeDevice(
 ): KernelDisk | null {
   const { group, volume, places } = about;
   const uuid = mapperUuid(group.uuid, volume.uuid);
-  const own = volume.physicalVolumes.flatMap((one) => places.get(one) ?? []);
+  const on = [...volume.physicalVolumes, ...(volume.moving?.to ?? [])];
+  const own = on.flatMap((one) => places.get(one) ?? []);
   const device = view.disks.find((disk) => {
     if (disk.mapperUuid !== uuid) return false;
     const under = lowestUnder(view, disk);

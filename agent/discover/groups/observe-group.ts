@@ -72,6 +72,7 @@ async function observeOne(
     label,
     ...statementFacts(volume),
     physicalVolumes,
+    ...(volume.moving === undefined ? {} : { moving: volume.moving }),
     usedBy: seen.usedBy,
     signatures: content.signatures,
     ...(seen.filesystem === null || isUnfilled ? {} : { filesystem: seen.filesystem }),

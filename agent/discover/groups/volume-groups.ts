@@ -4,10 +4,12 @@ import type {
   ObservedPhysicalVolume,
 } from '../../../src/model/observed/inventory.ts';
 import { groupedBy, sortedBy } from '../../../src/model/values/order.ts';
+import type { MovingExtents } from '../../../src/model/volumes/moving-extents.ts';
 import type { PoolGeometry } from '../../../src/model/volumes/thin-pool.ts';
 import { commandFault, type CommandResult, type runCommand } from '../../host/commands/command.ts';
 import { reportCommand } from '../../host/commands/lvm.ts';
 import { mapBounded } from '../content/bounded.ts';
+import { bareName, movedVolumes, placesBefore } from './moved-volumes.ts';
 
 /** A volume group as LVM reports it. */
 export interface ReportedGroup {
@@ -30,6 +32,8 @@ export interface ReportedVolume {
   readonly tags: readonly string[];
   /** UUIDs of the physical volumes that it lies on, itself or by its parts; sorted. */
   readonly physicalVolumes: readonly string[];
+  /** While pvmove(8) copies what it has on the first to the others, which hold the copy only. */
+  readonly moving?: MovingExtents;
   /** Of a thin volume: the name of its pool, on whose physical volumes it lies. */
   readonly thinPool?: string;
   /** Of a thin pool. */
@@ -85,7 +89,11 @@ function parseSections(output: string): readonly Section[] | null {
 
 function groupOf(reported: Row, section: Section): ReportedGroup {
   const { pv, lv, seg } = section;
-  const places = placesOf(section);
+  const parents = parentsOf(section);
+  const moved = movedVolumes(section, (part) => outermost(part, parents));
+  const places = new Map(placesOf(section));
+  for (const [name, extents] of moved)
+    places.set(name, placesBefore(places.get(name) ?? [], extents));
   const segments = new Map(seg.map((row) => [row['lv_uuid'], row]));
   const shown = lv.filter(isVisible);
   const uncleared = unclearedParts(shown);
@@ -103,6 +111,7 @@ function groupOf(reported: Row, section: Section): ReportedGroup {
         .map((row) => ({
           ...volumeOf(row, segments.get(row['lv_uuid']), places),
           ...unclearedOf(row, uncleared),
+          ...movingOf(row, moved),
         })),
       ({ name }) => name,
     ),
@@ -128,6 +137,14 @@ function unclearedParts(shown: readonly Row[]): ReadonlyMap<string, readonly str
       ([mirror, of]) => [mirror, of.map(({ name }) => name)],
     ),
   );
+}
+
+function movingOf(
+  { lv_name: name = '' }: Row,
+  moved: ReadonlyMap<string, MovingExtents>,
+): Pick<ReportedVolume, 'moving'> {
+  const moving = moved.get(name);
+  return moving === undefined ? {} : { moving };
 }
 
 function unclearedOf(
@@ -166,11 +183,12 @@ function volumeOf(
 }
 
 /** By the name of a visible volume: what its own extents, and those of its parts, lie on. */
-function placesOf({ lv, pvseg }: Section): ReadonlyMap<string, readonly string[]> {
-  const parents = new Map(
-    lv.map(({ lv_name: name = '', lv_parent: parent = '' }) => [bare(name), parent]),
+function placesOf(section: Section): ReadonlyMap<string, readonly string[]> {
+  const { lv, pvseg } = section;
+  const parents = parentsOf(section);
+  const names = new Map(
+    lv.map(({ lv_uuid: uuid = '', lv_name: name = '' }) => [uuid, bareName(name)]),
   );
-  const names = new Map(lv.map(({ lv_uuid: uuid = '', lv_name: name = '' }) => [uuid, bare(name)]));
   const places = new Map<string, readonly string[]>();
   for (const { pv_uuid: on = '', lv_uuid: uuid = '' } of pvseg) {
     const name = outermost(names.get(uuid) ?? '', parents);
@@ -178,6 +196,12 @@ function placesOf({ lv, pvseg }: Section): ReadonlyMap<string, readonly string[]
     if (!known.includes(on)) places.set(name, [...known, on].toSorted());
   }
   return places;
+}
+
+function parentsOf({ lv }: Section): ReadonlyMap<string, string> {
+  return new Map(
+    lv.map(({ lv_name: name = '', lv_parent: parent = '' }) => [bareName(name), parent]),
+  );
 }
 
 /** LVM stacks a few at most; a ring would be damage. */
@@ -191,11 +215,6 @@ function outermost(part: string, parents: ReadonlyMap<string, string>): string {
     name = parent;
   }
   return name;
-}
-
-/** Without the brackets around the name of a hidden volume. */
-function bare(name: string): string {
-  return name.replace(/^\[(.*)\]$/, '$1');
 }
 
 /**

@@ -166,7 +166,8 @@ export function activeDevice(
 ): MapperDevice | null {
   const device = findMapperDevice(mapperUuid(group.uuid, volume.uuid));
   if (device === null || device.isSuspended) return null;
-  const own = volume.physicalVolumes.flatMap((uuid) => members.get(uuid)?.node.path ?? []);
+  const on = [...volume.physicalVolumes, ...(volume.moving?.to ?? [])];
+  const own = on.flatMap((uuid) => members.get(uuid)?.node.path ?? []);
   const under = readLowest(device.slaves);
   const stranger = under.find((name) => !own.some((path) => basename(path) === name));
   if (under.length === 0 || stranger !== undefined)

@@ -43,7 +43,7 @@ export const extendLogicalVolume: Driver<'extend-logical-volume'> = {
 
 /** Those of one group together. */
 export async function activate(
-  volumes: readonly LocatedGroup[],
+  volumes: readonly (LocatedGroup & Partial<Pick<LocatedLogicalVolume, 'volume'>>)[],
   context: DriverContext,
 ): Promise<void> {
   const [first] = volumes;
@@ -54,7 +54,12 @@ export async function activate(
     group: first.place.group,
     // Also a mirror only with all of its legs: one that lacks some is reported, and its data not
     // changed.
-    args: ['--activate', 'y', '--activationmode', 'complete', '--', ...namesOf(volumes)],
+    args: [
+      ...['--activate', 'y', '--activationmode', 'complete'],
+      // What is left of a move is ended by an operation of its own, not by a child of this command.
+      ...(volumes.some(({ volume }) => volume?.moving !== undefined) ? ['--poll', 'n'] : []),
+      ...['--', ...namesOf(volumes)],
+    ],
   });
 }
 

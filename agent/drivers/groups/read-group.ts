@@ -17,9 +17,13 @@ const CHANGE_TIMEOUT_MS = 10 * 60_000;
  * between its change of the metadata and that of the device LVM has a device suspended, and who
  * mounted it would hang.
  */
-export async function runLvm(context: DriverContext, command: LvmCommand): Promise<void> {
+export async function runLvm(
+  context: DriverContext,
+  command: LvmCommand,
+  timeoutMs = CHANGE_TIMEOUT_MS,
+): Promise<void> {
   await runWithRemedy(context, lvmCommand(command), {
-    timeoutMs: CHANGE_TIMEOUT_MS,
+    timeoutMs,
     atDeadline: 'leave',
   });
 }

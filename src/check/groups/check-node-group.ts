@@ -16,6 +16,7 @@ import { isLogical } from '../../model/observed/observed-volume.ts';
 import { groupedBy } from '../../model/values/order.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import { extentsOnEach, legCount, legExtents } from '../../model/volumes/segments.ts';
+import { checkMoves } from './check-moves.ts';
 import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../../assess/node-group-on.ts';
 import type { NodeCase } from '../plan-violation.ts';
@@ -57,6 +58,7 @@ export function checkNodeGroups(node: NodeCase): void {
     checkWhole(group);
     checkLegs(group);
     checkExtents(group);
+    checkMoves(group);
   }
 }
 
@@ -69,13 +71,28 @@ function groupCase(node: NodeCase, name: string, disks: readonly DesiredDisk[]):
     const marked = node.marks.find(
       ({ own, mark }) => own && mark.volume === member.volume && mark.state === 'ready',
     );
-    return marked === undefined ? [] : [{ disk: marked.disk, member }];
+    return marked === undefined || isOut(marked.disk, member, node)
+      ? []
+      : [{ disk: marked.disk, member }];
   });
   const operations = node.plan.operations.filter(
     (one): one is VolumeOperation => isOn(one, 'volume') && ids.has(one.volume.volume),
   );
   const complain = (message: string): void => node.report('group', `${name}: ${message}`);
   return { node, name, disks, members, operations, finished, complain };
+}
+
+/**
+ * A disk that goes, and that is in no group any more: the group on the others does not know it.
+ * That it is out may not be written down yet.
+ */
+function isOut(disk: ObservedDisk, { uuid }: MemberRef, { desired, observed }: NodeCase): boolean {
+  const goes = desired.leaving?.some((one) => disk.aliases.includes(one.disk)) === true;
+  if (!goes || disk.volumeGroup !== undefined) return false;
+  return observed.disks.every(
+    ({ volumeGroup }) =>
+      volumeGroup === undefined || volumeGroup.physicalVolumes.every((one) => one.uuid !== uuid),
+  );
 }
 
 /** Every operation names the same physical volumes, and each disk of the layout has one. */
@@ -167,6 +184,12 @@ function extentsOn(
   uuid: string,
   there: readonly ObservedLogicalVolume[],
 ): number {
+  if (operation.kind === 'move-logical-volume') {
+    const found = there.find(({ name }) => name === operation.volume.logical?.name);
+    // What a move that was begun copies to is allocated.
+    const isBegun = found?.moving !== undefined;
+    return operation.to === uuid && !isBegun ? operation.sizeBytes / LOGICAL_EXTENT_BYTES : 0;
+  }
   const legs = operation.volume.logical?.legs;
   if (legs?.on.includes(uuid) !== true || operation.volume.logical?.thinPool !== undefined)
     return 0;

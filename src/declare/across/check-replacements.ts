@@ -51,13 +51,13 @@ function replacedTwice(
 export function copiesNotCarriedOut({ replacements }: World): readonly CrossFinding[] {
   return replacements.flatMap((record) => {
     const { data } = record.content.replacement;
-    if (data === 'discard') return [];
+    if (data !== 'rebuild') return [];
     return [
       {
         record,
         finding: warningAt(within(record, 'spec', 'data'), {
           code: 'not-carried-out',
-          message: `${objectName(record)} keeps new things off its disk, but "data: ${data}" is not carried out yet: this version copies no data`,
+          message: `${objectName(record)} keeps new things off its disk, but "data: ${data}" is not carried out yet: this version rebuilds nothing from mirrors`,
           hint: 'what is on the disk stays there and is served; copy it with tools of your own before the disk is taken out',
         }),
       },

@@ -22,6 +22,8 @@ export type PlanOperation =
   | ExtendLogicalVolume
   | CreateThinPool
   | ExtendThinPool
+  | MoveLogicalVolume
+  | LeaveVolumeGroup
   | CreateFilesystem
   | PrepareBlockVolume
   | MarkReady
@@ -836,6 +838,8 @@ export interface AgentEventOperation {
     | 'extend-logical-volume'
     | 'create-thin-pool'
     | 'extend-thin-pool'
+    | 'move-logical-volume'
+    | 'leave-volume-group'
     | 'create-filesystem'
     | 'prepare-block-volume'
     | 'mark-ready'
@@ -1315,7 +1319,7 @@ export interface DiskLayout {
   readonly spec: DiskLayoutSpec;
 }
 /**
- * A disk goes: nothing new is made on it, and what is on it is served until it is taken out. This version copies no data.
+ * A disk goes: nothing new is made on it, and what is on it is served until it is taken out.
  */
 export interface DiskReplacement {
   /**
@@ -1349,7 +1353,7 @@ export interface DiskReplacementSpec {
    */
   readonly by?: DiskId;
   /**
-   * What becomes of the data: rebuild copies it from mirrors, move takes it from the old disk to others; neither is carried out yet. discard gives the volumes up once no node has the disk: they are made anew elsewhere, empty. While a node has it, a Release and a WipeConsent give them up one by one.
+   * What becomes of the data: move takes what lies in a volume group over several disks from the old disk to others of the group, or to the disk that comes alone, while it is used; then the old disk leaves the group. Other volumes stay. rebuild is to copy it from mirrors, and is not carried out yet. discard gives the volumes up once no node has the disk: they are made anew elsewhere, empty. While a node has it, a Release and a WipeConsent give them up one by one.
    */
   readonly data: 'rebuild' | 'move' | 'discard';
   /**
@@ -4567,6 +4571,43 @@ export interface Labels {
   readonly [k: string]: LabelValue;
 }
 /**
+ * Takes an empty physical volume out of its volume group, and its label away; the partition stays.
+ */
+export interface LeaveVolumeGroup {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'leave-volume-group';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The name of the volume group.
+   */
+  readonly group: string;
+  /**
+   * The id of the physical volume.
+   */
+  readonly physicalVolumeUuid: string;
+}
+/**
  * A disk that a DiskReplacement takes away.
  */
 export interface LeavingDisk {
@@ -4578,6 +4619,15 @@ export interface LeavingDisk {
    * metadata.name of the DiskReplacement.
    */
   readonly replacement: string;
+  /**
+   * There where what lies on it is moved to other disks of its group.
+   */
+  readonly move?: {
+    /**
+     * The only disk that gets it; null for any.
+     */
+    readonly by: null | ObservedDiskId;
+  };
 }
 /**
  * How far a disk that is to go has been emptied, and what still holds it.
@@ -4620,6 +4670,31 @@ export interface LeavingDiskStatus {
    * There where the node has the disk, and not all is seen on it that was made there.
    */
   readonly unseen?: true;
+  /**
+   * What the plan copies from it to other disks, in bytes; left out where it copies nothing.
+   */
+  readonly toCopyBytes?: Bytes;
+  /**
+   * There where what lies on it is to be moved, and some of it stays.
+   */
+  readonly unmoved?: true;
+}
+/**
+ * A leg of a logical volume that goes to another physical volume, by their ids.
+ */
+export interface LegMove {
+  /**
+   * The one that it leaves.
+   */
+  readonly from: string;
+  /**
+   * The one that it gets.
+   */
+  readonly to: string;
+  /**
+   * What has to be copied, in bytes.
+   */
+  readonly sizeBytes: Bytes;
 }
 /**
  * Makes a link that names the block device of a volume.
@@ -4947,6 +5022,47 @@ export interface MountFilesystem {
    * @maxItems 256
    */
   readonly mountOptions: readonly string[];
+}
+/**
+ * Copies what a logical volume has on one physical volume of its group to another, while it is in use, and gives the first one up.
+ */
+export interface MoveLogicalVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'move-logical-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The id of the physical volume that it leaves.
+   */
+  readonly from: string;
+  /**
+   * The id of the physical volume that it gets.
+   */
+  readonly to: string;
+  /**
+   * What is copied, in bytes.
+   */
+  readonly sizeBytes: Bytes;
 }
 /**
  * Name, namespace, labels and annotations of a declaration that belongs to a namespace.
@@ -5330,6 +5446,7 @@ export interface ObservedLogicalVolume {
    * @maxItems 10000
    */
   readonly physicalVolumes: readonly string[];
+  readonly moving?: MovingExtents;
   /**
    * What holds the logical volume or uses it now.
    *
@@ -5364,6 +5481,21 @@ export interface ObservedLogicalVolume {
    * Of a thin pool: how it was made, and how full it is.
    */
   readonly pool?: ObservedPool;
+}
+/**
+ * There while pvmove(8) copies what it has on one physical volume to others.
+ */
+export interface MovingExtents {
+  /**
+   * The id of the one that it leaves.
+   */
+  readonly from: string;
+  /**
+   * The ids of those that it gets, sorted.
+   *
+   * @maxItems 10000
+   */
+  readonly to: readonly string[];
 }
 /**
  * One partition of a disk.
@@ -6142,6 +6274,7 @@ export interface Refusal {
     | 'volume-damaged'
     | 'would-shrink'
     | 'cannot-grow'
+    | 'cannot-move'
     | 'content-differs'
     | 'disk-read-only'
     | 'disk-failing'
@@ -7065,6 +7198,10 @@ export interface Volume {
    * There for a thin pool.
    */
   readonly pool?: Pool;
+  /**
+   * There where a leg of it goes from one physical volume to another.
+   */
+  readonly move?: LegMove;
   /**
    * The claim in git that it serves; left out when it serves none.
    */

@@ -3,6 +3,7 @@ import type { HostFacts } from './host-facts.ts';
 import type { VolumePath } from './observed-path.ts';
 import type { OpenByProgram } from './open-by-program.ts';
 import type { SmartHealth } from './smart-health.ts';
+import type { MovingExtents } from '../volumes/moving-extents.ts';
 import type { PoolGeometry, PoolUse } from '../volumes/thin-pool.ts';
 import type {
   ClaimRef,
@@ -238,6 +239,8 @@ export interface ObservedLogicalVolume extends VolumeContent {
   readonly statement?: VolumeStatement;
   /** UUIDs of the physical volumes that it lies on, sorted; those that are missing among them. */
   readonly physicalVolumes: readonly string[];
+  /** Set while pvmove(8) is not at its end: it still counts as lying on the first of the two. */
+  readonly moving?: MovingExtents;
   /** Set for a thin volume: the name of its pool. It lies where the pool lies. */
   readonly thinPool?: string;
   /** Set for a thin pool. */

@@ -79,6 +79,16 @@ export interface LeavingDisk {
   readonly disk: DiskId;
   /** metadata.name of the DiskReplacement. */
   readonly replacement: string;
+  /** Set where what lies on it is to be moved to other disks of its group, or to this one alone. */
+  readonly move?: { readonly by: DiskId | null };
+}
+
+/** A leg of a logical volume that goes from one physical volume to another, by their UUIDs. */
+export interface LegMove {
+  readonly from: string;
+  readonly to: string;
+  /** What has to be copied. */
+  readonly sizeBytes: Bytes;
 }
 
 /** What is known of a node from elsewhere: older inventories of it, and PersistentVolumes. */
@@ -274,6 +284,8 @@ export interface DesiredVolume {
   readonly cutFor?: ClaimRef;
   /** Set for a thin pool. */
   readonly pool?: DesiredPool;
+  /** Set where a leg of it lies on a disk that goes, or where a move of one was begun. */
+  readonly move?: LegMove;
   /** The claim in git that this volume serves. */
   readonly claim: ClaimRef | null;
   /** Set when the claim gets data back that was kept for it: the TakeBack. */

@@ -73,6 +73,10 @@ export interface LeavingDiskStatus {
    * that fails.
    */
   readonly unseen?: true;
+  /** What the plan copies from it to other disks; left out where it copies nothing. */
+  readonly toCopyBytes?: Bytes;
+  /** Set where what lies on it is to be moved, and some of it stays. */
+  readonly unmoved?: true;
 }
 
 /** What a plan says of a node beside what it does there; each left out while there is none. */

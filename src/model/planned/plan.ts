@@ -4,6 +4,7 @@ import type {
   AdoptedPartitionRef,
   ClaimPlacement,
   ConsentRef,
+  LegMove,
   LogicalPlace,
   MemberRef,
 } from './desired.ts';
@@ -12,6 +13,7 @@ import type { DiskFacts, DiskRecord, Span, VolumeRecord } from '../observed/inve
 import type { KeptVolume } from '../volumes/kept-volume.ts';
 import type { ClassCapacity, NodeStatuses, NotEvaluated, PlanSummary } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
+import type { StatedVolume } from './stated-volume.ts';
 import type { RemovedLogicalVolume, RemovedVolume } from '../volumes/removed-volume.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
@@ -104,6 +106,8 @@ export type Operation =
   | ExtendLogicalVolume
   | CreateThinPool
   | ExtendThinPool
+  | MoveLogicalVolume
+  | LeaveVolumeGroup
   | CreateFilesystem
   | PrepareBlockVolume
   | MarkReady
@@ -127,9 +131,8 @@ interface OperationBase {
 }
 
 /**
- * Zeroes what makes a disk something else than blank: both ends, the known places of superblocks
- * and the sampled places, of the disk and of every span named. Only under a consent, or to finish
- * what a record of ours says was begun under one.
+ * Zeroes what makes a disk something else than blank: both ends, known places of superblocks and
+ * samples, of the disk and of every span named. Only under a consent, or to finish what was begun.
  */
 export interface WipeDisk extends OperationBase {
   readonly kind: 'wipe-disk';
@@ -212,15 +215,6 @@ export interface WriteLedger extends OperationBase {
   readonly volumes: readonly StatedVolume[];
 }
 
-/** A volume that is known by its mark alone. */
-export interface StatedVolume {
-  readonly volume: VolumeId;
-  /** Set for a logical volume: its tags say it. */
-  readonly logical?: LogicalPlace;
-  /** Every physical volume of a group over several disks. */
-  readonly members?: readonly MemberRef[];
-}
-
 /** Puts the name that a node has now into the marks that it made under a former one. */
 export interface RelabelPartitions extends OperationBase {
   readonly kind: 'relabel-partitions';
@@ -228,10 +222,7 @@ export interface RelabelPartitions extends OperationBase {
   readonly formerly: readonly NodeName[];
 }
 
-/**
- * Puts the mark of a finished volume into the PARTLABEL of a partition that others made, also while
- * it is in use. Only where everything is as the record of the adoption says.
- */
+/** Puts our mark into the PARTLABEL of what others made, if all is as its adoption says. */
 export interface AdoptVolume extends OperationBase {
   readonly kind: 'adopt-volume';
   readonly adopted: AdoptedPartitionRef;
@@ -307,6 +298,17 @@ export interface ExtendThinPool extends OperationBase {
   readonly toBytes: Bytes;
   readonly metadataFromBytes: Bytes;
   readonly metadataToBytes: Bytes;
+}
+
+/** pvmove: what a volume has on one physical volume of its group goes to another. */
+export interface MoveLogicalVolume extends OperationBase, LegMove {
+  readonly kind: 'move-logical-volume';
+  readonly volume: VolumeRef;
+}
+
+/** vgreduce and pvremove: an empty physical volume leaves its group, and is kept out for good. */
+export interface LeaveVolumeGroup extends Omit<CreateVolumeGroup, 'kind' | 'sizeBytes'> {
+  readonly kind: 'leave-volume-group';
 }
 
 /** mkfs, only in a partition or logical volume marked `new`. */

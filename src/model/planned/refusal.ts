@@ -17,6 +17,7 @@ export type RefusalCode =
   | 'volume-damaged'
   | 'would-shrink'
   | 'cannot-grow'
+  | 'cannot-move'
   | 'content-differs'
   | 'disk-read-only'
   | 'disk-failing'

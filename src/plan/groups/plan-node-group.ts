@@ -14,6 +14,7 @@ import { assessDisk, type DiskAssessment } from '../../assess/disk-assessment.ts
 import type { VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
+import type { Operation } from '../../model/planned/plan.ts';
 import { legCount } from '../../model/volumes/segments.ts';
 import { readGroupState, type DiskUnderGroup, type GroupState } from './group-state.ts';
 import {
@@ -34,6 +35,7 @@ import {
   type VolumeContext,
 } from '../volumes/volume-context.ts';
 import { isHalfPool, isLogical } from '../../model/observed/observed-volume.ts';
+import { isOutOfGroup, leaveOperations, moveOperations } from './leave-group.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
 
 interface Subject {
@@ -51,10 +53,11 @@ interface Subject {
  */
 export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): DiskPlan {
   const { node, observed } = subject;
-  const disksUnderGroup = disks.map((disk): DiskUnderGroup => {
+  const all = disks.map((disk): DiskUnderGroup => {
     const assessment = assessDisk({ ...disk, ...ownerOf(node) }, observed);
     return { disk, assessment, partition: partitionOf(disk) };
   });
+  const disksUnderGroup = all.filter((one) => !isOutOfGroup(subject, one, all));
   const groupState = readGroupState(subject, disksUnderGroup);
   // Stryker disable next-line ConditionalExpression: only a group that is not made has a first
   const first = groupState.kind === 'none' ? groupState.first : null;
@@ -93,10 +96,17 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
       )
       .sort((a, b) => compareDeclared(a.context.volume, b.context.volume)),
   );
+  const moves = groupState.kind === 'whole' ? cut.flatMap(moved) : [];
   return {
     operations: [
       ...parts.flatMap((part) => part.operations),
-      ...inPhases(cut.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations))),
+      ...inPhases([
+        ...cut.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations)),
+        ...moves,
+      ]),
+      ...(groupState.kind === 'whole'
+        ? all.flatMap((one) => leaveOperations(subject, one, { all, planned: moves }))
+        : []),
     ],
     refusals: [
       ...refusals,
@@ -105,12 +115,20 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
     ],
     unchanged:
       parts.reduce((sum, { unchanged }) => sum + unchanged, 0) +
-      cut.filter(({ plan }) => plan.kind === 'settled' && !plan.held).length,
+      cut.filter(
+        ({ context, plan }) =>
+          plan.kind === 'settled' && !plan.held && context.volume.move === undefined,
+      ).length,
   };
 }
 
 function partitionOf({ volumes }: DesiredDisk): DesiredVolume | null {
   return volumes.find(({ format }) => format.kind === 'physical-volume') ?? null;
+}
+
+/** What is refused stays where it is. */
+function moved({ context, plan }: PlannedVolume): readonly Operation[] {
+  return plan.kind === 'refused' ? [] : moveOperations(context);
 }
 
 /** UUIDs of the physical volumes that are in the group once the plan was carried out. */

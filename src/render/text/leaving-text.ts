@@ -1,3 +1,4 @@
+import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey, type NodeName } from '../../model/identifiers.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { LeavingDiskStatus } from '../../model/planned/plan-summary.ts';
@@ -11,7 +12,8 @@ export function leavingSentence(leaving: LeavingDiskStatus): string {
   return `DiskReplacement ${leaving.replacement}: ${stateText(leaving)}`;
 }
 
-function stateText({ attached, volumes, claims, group, unseen }: LeavingDiskStatus): string {
+function stateText(status: LeavingDiskStatus): string {
+  const { attached, volumes, claims, group, unseen, toCopyBytes, unmoved } = status;
   const are = volumes === 1 ? 'is' : 'are';
   const held = `${counted(volumes, 'volume')} ${are}`;
   const forClaims = claims.length === 0 ? '' : `, for ${claimsText(claims.map(claimKey))}`;
@@ -21,9 +23,17 @@ function stateText({ attached, volumes, claims, group, unseen }: LeavingDiskStat
       : `the node has it no more; ${counted(volumes, 'volume')} on it ${are} waited for${forClaims}`;
   const on = [
     ...(volumes === 0 ? [] : [`${held} on it${forClaims}`]),
-    ...(group?.shared === true
-      ? [`it is a member of volume group ${group.name}, which a disk cannot leave yet`]
+    ...(toCopyBytes === undefined
+      ? []
+      : [
+          `${formatBytes(toCopyBytes)} are copied to other disks, which can be used meanwhile; how long that takes is not known`,
+        ]),
+    ...(unmoved === true
+      ? [
+          'not all of it is moved: only what lies in a volume group over several disks is, where the others have room',
+        ]
       : []),
+    ...(group?.shared === true ? [`it is a member of volume group ${group.name}`] : []),
     ...(unseen === true
       ? ['not all that was made on it is seen: look at it before it is taken out']
       : []),

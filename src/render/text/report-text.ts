@@ -1,8 +1,9 @@
 import { isOn } from '../../model/planned/operation-traits.ts';
+import { formatBytes } from '../../model/values/bytes.ts';
 import { groupedBy } from '../../model/values/order.ts';
 import type { Failure, Outcome, Report } from '../../model/planned/report.ts';
 import { withAlikeJoined } from './refusals/alike-refusals.ts';
-import { diskText, operationPhrase, volumeName } from '../operation-phrase.ts';
+import { diskText, memberText, operationPhrase, volumeName } from '../operation-phrase.ts';
 import { quietText } from './plan/plan-disk-text.ts';
 import { durationText } from './progress-text.ts';
 import { alarmLines } from './pool-text.ts';
@@ -150,6 +151,10 @@ function pastPhrase(operation: Outcome['operation']): string {
       return 'thin pool made';
     case 'extend-thin-pool':
       return 'thin pool extended';
+    case 'move-logical-volume':
+      return `${formatBytes(operation.sizeBytes)} moved to ${memberText(operation.volume, operation.to)}`;
+    case 'leave-volume-group':
+      return `taken out of volume group ${shown(operation.group)}`;
     case 'create-filesystem':
       return `${operation.format.filesystem} made`;
     case 'prepare-block-volume':

@@ -76,7 +76,7 @@ export function claimSpaces(
   const spacesByDesired = rememberedOn(memory, SPACES);
   const known = spacesByDesired.get(desired);
   if (known?.every((space) => space.node === node) === true) return known;
-  const assessed = desired.disks.map((disk) => assess(disk, desired, inventory));
+  const assessed = desired.disks.map((disk) => assessDesired(disk, desired, inventory));
   const pending = pendingExtents(assessed);
   const spaces = layouts.flatMap(({ name, arrangement }) => {
     if (arrangement.kind !== 'volume-group' || arrangement.group.claims.length === 0) return [];
@@ -88,12 +88,17 @@ export function claimSpaces(
   return spaces;
 }
 
-interface AssessedDisk {
+/** A disk of a desired node, with what it is. */
+export interface AssessedDisk {
   readonly disk: DesiredDisk;
   readonly assessment: DiskAssessment;
 }
 
-function assess(disk: DesiredDisk, desired: DesiredNode, inventory: Inventory): AssessedDisk {
+export function assessDesired(
+  disk: DesiredDisk,
+  desired: DesiredNode,
+  inventory: Inventory,
+): AssessedDisk {
   const { installation, node, formerNames, consents } = desired;
   const owner = { installation, node, formerNames, consents };
   return { disk, assessment: assessDisk({ ...disk, ...owner }, inventory) };
@@ -102,7 +107,7 @@ function assess(disk: DesiredDisk, desired: DesiredNode, inventory: Inventory): 
 const LINEAR: Segments = { type: 'linear', stripes: 1, copies: 1 };
 
 /** What carved volumes and thin pools still need of each physical volume, by its UUID. */
-function pendingExtents(assessed: readonly AssessedDisk[]): ReadonlyMap<string, number> {
+export function pendingExtents(assessed: readonly AssessedDisk[]): ReadonlyMap<string, number> {
   const pending = new Map<string, number>();
   const groups = assessed.map(({ assessment }) =>
     assessment.kind === 'refused' ? null : (assessment.disk.volumeGroup ?? null),
@@ -189,7 +194,12 @@ function groupNamed(name: string, { disks }: Inventory): ObservedVolumeGroup | n
   return disks.find(({ volumeGroup }) => volumeGroup?.name === name)?.volumeGroup ?? null;
 }
 
-function reserveExtents({ reserve, per }: VolumeGroupLayout, total: number, disks: number): number {
+/** What of a physical volume nothing is cut from; `disks` are those of its layout on the node. */
+export function reserveExtents(
+  { reserve, per }: VolumeGroupLayout,
+  total: number,
+  disks: number,
+): number {
   if (reserve.kind === 'percent') return Math.ceil((total * reserve.percent) / 100);
   return Math.ceil(reserve.bytes / LOGICAL_EXTENT_BYTES / (per === 'node' ? disks : 1));
 }

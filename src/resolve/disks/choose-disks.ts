@@ -21,6 +21,7 @@ import type {
 } from '../../model/observed/inventory.ts';
 import { ownMarks } from '../../model/volumes/own-marks.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
+import { PHYSICAL_VOLUME_NAME } from '../../model/volumes/volume-name.ts';
 import { isNodeGroup } from './layout-partitions.ts';
 import { matchDisk, type DiskVerdict } from './match-disk.ts';
 import { formerDiskIds, layoutNames, nodeNames, type Renames } from '../renames.ts';
@@ -89,7 +90,8 @@ export function chooseDisks(
   // A disk that the layout began stays its own, whatever is said of it later.
   const proposed = distinct(usable)
     .map((disk) => present(layout, disk, known))
-    .filter(({ facts, begun }) => begun || !(adopted.has(facts.id) || leaving.has(facts.id)));
+    .filter(({ facts, begun }) => begun || !(adopted.has(facts.id) || leaving.has(facts.id)))
+    .filter(({ facts, disk }) => !(leaving.has(facts.id) && isOut(disk, known)));
   const pinned = proposed.filter((one) => one.begun || isLocked(one, layout, lock));
   const chosen = [...pinned, ...absent(layout, known, leaving)];
   const explicit = selected
@@ -262,12 +264,29 @@ function isGivenUp({ facts }: DiskRecord, layout: DiskLayout, { records }: Inven
 
 /**
  * Whether a disk that was to go, and is gone, had nothing finished on it any more. As a member of a
- * group over several it is waited for once it was in the group.
+ * group over several it is waited for once it was in the group, unless it was taken out of it.
  */
 function isEmptied({ facts }: DiskRecord, layout: DiskLayout, { records }: Inventory): boolean {
   const volumes = records.volumes.filter(({ disk }) => disk.id === facts.id);
-  return volumes.every(
-    ({ state }) => state !== 'ready' && !(isNodeGroup(layout) && state === 'removed'),
+  if (volumes.some(({ state }) => state === 'ready')) return false;
+  if (!isNodeGroup(layout)) return true;
+  const removed = volumes.filter(({ state }) => state === 'removed');
+  return removed.length === 0 || removed.some(({ name }) => name === PHYSICAL_VOLUME_NAME);
+}
+
+/** Whether a disk that goes was taken out of its group: nothing of it is declared any more. */
+function isOut(disk: ObservedDisk | null, { inventory, installation, renames }: Known): boolean {
+  if (disk === null) return false;
+  const [node, ...formerNames] = nodeNames(renames, inventory.node);
+  const marks = ownMarks(disk, { installation, node: node ?? inventory.node, formerNames });
+  return (
+    marks.length > 0 &&
+    marks.every(({ mark }) =>
+      inventory.records.volumes.some(
+        ({ volume, name, state }) =>
+          volume === mark.volume && name === PHYSICAL_VOLUME_NAME && state === 'removed',
+      ),
+    )
   );
 }
 

@@ -21,14 +21,20 @@ export function leavingDisks(
   renames: Renames,
 ): readonly LeavingDisk[] {
   const { disks, records } = inventory;
-  const leaving = replacements.flatMap(({ name, disk }): readonly LeavingDisk[] => {
+  const idToday = (named: DiskId): DiskId =>
+    disks.find((one) => isMeant(one, named, renames))?.id ?? named;
+  const leaving = replacements.flatMap(({ name, disk, by, data }): readonly LeavingDisk[] => {
+    const of = {
+      replacement: name,
+      ...(data === 'move' ? { move: { by: by === null ? null : idToday(by) } } : {}),
+    };
     const here = disks.filter((one) => isMeant(one, disk, renames));
-    if (here.length > 0) return here.map(({ id }) => ({ disk: id, replacement: name }));
+    if (here.length > 0) return here.map(({ id }) => ({ disk: id, ...of }));
     const recorded = records.disks.find(({ facts }) => isMeantByRecord(facts, disk, renames));
     const attached =
       recorded === undefined ? [] : disks.filter((one) => sameDisk(recorded.facts, one));
-    if (attached.length > 0) return attached.map(({ id }) => ({ disk: id, replacement: name }));
-    return [{ disk: recorded?.facts.id ?? disk, replacement: name }];
+    if (attached.length > 0) return attached.map(({ id }) => ({ disk: id, ...of }));
+    return [{ disk: recorded?.facts.id ?? disk, ...of }];
   });
   const byDisk = new Map(leaving.toReversed().map((one) => [one.disk, one]));
   return sortedBy(Array.from(byDisk.values()), ({ disk }) => disk);

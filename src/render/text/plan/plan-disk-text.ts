@@ -9,7 +9,7 @@ import {
   sourceText,
   SYMBOL_BY_LOSS,
 } from '../../operation-phrase.ts';
-import type { DiskChange, TableOperation } from '../../plan-changes.ts';
+import { isUnremarkable, type DiskChange, type TableOperation } from '../../plan-changes.ts';
 import { ALIKE_VOLUMES, volumeRows } from '../../alike/volume-rows.ts';
 import {
   counted,
@@ -138,8 +138,8 @@ function volumesLines(
   isOfMany: boolean,
 ): readonly string[] {
   const { volumes } = change;
-  const listed = options.verbose ? volumes : volumes.filter((volume) => volume.loss !== 'none');
-  const folded = options.verbose ? [] : volumes.filter((volume) => volume.loss === 'none');
+  const listed = options.verbose ? volumes : volumes.filter((volume) => !isUnremarkable(volume));
+  const folded = options.verbose ? [] : volumes.filter(isUnremarkable);
   const rows = volumeRows(listed, {
     least: options.verbose ? Infinity : isOfMany ? 1 : ALIKE_VOLUMES,
     noteOf: ({ operations }) => noteText(operations, change, options),

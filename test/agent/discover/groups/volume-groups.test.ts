@@ -109,6 +109,35 @@ function aPool(device: string): object {
   };
 }
 
+/** As LVM 2.03.16 prints it while pvmove copies one leg of a mirror from `pv-0` to `pv-2`. */
+function aMovingMirror(devices: readonly [string, string, string]): object {
+  const parts = ['0', '1'].flatMap((leg) => [`mir_rimage_${leg}`, `mir_rmeta_${leg}`]);
+  return {
+    vg: [{ vg_name: 'shared', vg_uuid: 'vg', vg_extent_size: '4194304', vg_extent_count: '765' }],
+    pv: devices.map((device, index) => ({
+      ...{ pv_uuid: `pv-${index}`, pv_name: device, pv_size: '1069547520', pe_start: '1048576' },
+      ...{ pv_missing: '', pv_in_use: 'used', pv_pe_count: '255', pv_pe_alloc_count: '11' },
+    })),
+    lv: [
+      { lv_name: 'mir', lv_uuid: 'mir', lv_size: '41943040', lv_tags: '', lv_parent: '' },
+      ...parts.map((name) => ({ lv_name: `[${name}]`, lv_uuid: name, lv_parent: 'mir' })),
+      { lv_name: '[pvmove0]', lv_uuid: 'move', lv_parent: '', move_pv_uuid: 'pv-0' },
+    ],
+    seg: [
+      { lv_uuid: 'mir', segtype: 'raid1', devices: 'mir_rimage_0(0),mir_rimage_1(0)' },
+      { lv_uuid: 'mir_rimage_0', segtype: 'linear', devices: 'pvmove0(0)' },
+      { lv_uuid: 'mir_rmeta_0', segtype: 'linear', devices: 'pvmove0(10)' },
+      { lv_uuid: 'mir_rimage_1', segtype: 'linear', devices: `${devices[1]}(1)` },
+      { lv_uuid: 'move', segtype: 'mirror', devices: `${devices[0]}(1),${devices[2]}(1)` },
+    ],
+    pvseg: [
+      { pv_uuid: 'pv-0', lv_uuid: 'move' },
+      { pv_uuid: 'pv-1', lv_uuid: 'mir_rimage_1' },
+      { pv_uuid: 'pv-2', lv_uuid: 'move' },
+    ],
+  };
+}
+
 function aPhysicalVolume(device: string, inUse: '' | 'used'): object {
   const size = { pv_size: '3221225472', pe_start: '1048576' };
   return { pv: [{ pv_uuid: 'u', pv_name: device, ...size, pv_missing: '', pv_in_use: inUse }] };
@@ -313,5 +342,20 @@ describe('reading the groups of a host', () => {
     const { run } = aHost({ '/dev/sda1': exited('', { exitCode: 3, stderr }) });
     const { findings } = await readVolumeGroups(['/dev/sda1'], run);
     expect(findings).toMatchObject([{ message: expect.stringContaining('2.03.12') }]);
+  });
+});
+
+describe('a volume that pvmove is at work on', () => {
+  it('still counts as lying where it did, and says where it goes', () => {
+    const answers = parseGroupReport(printed(aMovingMirror(['/dev/a1', '/dev/b1', '/dev/c1'])))!;
+    const answer = answers.get('/dev/c1');
+    expect(answer?.kind === 'group' ? answer.group.volumes : []).toMatchObject([
+      {
+        name: 'mir',
+        segmentType: 'raid1',
+        physicalVolumes: ['pv-0', 'pv-1'],
+        moving: { from: 'pv-0', to: ['pv-2'] },
+      },
+    ]);
   });
 });

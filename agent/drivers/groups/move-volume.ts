@@ -1,0 +1,116 @@
+import { factsOf } from '../../../src/assess/disk-assessment.ts';
+import { GiB, MiB, type Bytes } from '../../../src/model/values/bytes.ts';
+import type { MoveLogicalVolume } from '../../../src/model/planned/plan.ts';
+import {
+  changedSince,
+  each,
+  guard,
+  notVerified,
+  recordNotWritten,
+  type Driver,
+  type DriverContext,
+} from '../driver.ts';
+import { requireWritable } from '../tables/locate.ts';
+import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
+import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from './locate-volume.ts';
+import { runLvm } from './read-group.ts';
+
+/**
+ * What a volume has on one physical volume goes to another, while it is used. A move that was begun
+ * goes on from where LVM wrote down that it was: pvmove(8) copies piece by piece, and both places
+ * hold a piece until that is written down.
+ */
+export const moveLogicalVolume: Driver<'move-logical-volume'> = {
+  kind: 'move-logical-volume',
+  tools: ({ volume }) => groupTools(volume),
+  execute: (operations, context) => each(operations, (one) => move(one, context)),
+};
+
+async function move(operation: MoveLogicalVolume, context: DriverContext): Promise<void> {
+  const { from, to, sizeBytes } = operation;
+  const located = await locateLogicalVolume(context, operation);
+  requireWritable(context);
+  requireWhole(located.group);
+  requireMovable(operation, located);
+  await recordPlace(operation, context);
+  const { members, place, volume } = located;
+  const [source, target] = [nodeOf(members, from).path, nodeOf(members, to).path];
+  checkMembers(context, operation);
+  await runLvm(
+    context,
+    {
+      verb: 'pvmove',
+      devices: devicesOf(members),
+      group: place.group,
+      args: [
+        ...['--interval', String(intervalSeconds(sizeBytes))],
+        // One that was begun is known by its source, and takes nothing else.
+        ...(volume.moving === undefined
+          ? ['--name', `${place.group}/${place.name}`, '--', source, target]
+          : ['--', source]),
+      ],
+    },
+    BASE_TIMEOUT_MS + Math.ceil(sizeBytes / SLOWEST_BYTES_PER_MS),
+  );
+  await syncMembers(members);
+  const after = await locateLogicalVolume(context, operation);
+  const { physicalVolumes, moving } = after.volume;
+  if (moving !== undefined || physicalVolumes.includes(from) || !physicalVolumes.includes(to))
+    throw notVerified(
+      `${after.where} does not lie on ${target} alone, although pvmove ended well.`,
+      'Look at it with "lvs --all --options +devices" and at the messages of the kernel (dmesg), then run "diskwright apply" again: it goes on with the move.',
+    );
+}
+
+const BASE_TIMEOUT_MS = 10 * 60_000;
+/** Below what any disk writes that works: then the move goes on by itself, and we do not wait. */
+const SLOWEST_BYTES_PER_MS = MiB / 1000;
+const LONGEST_INTERVAL_SECONDS = 30;
+
+/** How often pvmove(8) looks whether a piece is copied; it prints a line each time. */
+function intervalSeconds(sizeBytes: Bytes): number {
+  return Math.min(LONGEST_INTERVAL_SECONDS, Math.max(1, Math.ceil(sizeBytes / (4 * GiB))));
+}
+
+function requireMovable(
+  { from, to }: MoveLogicalVolume,
+  { volume, where }: LocatedLogicalVolume,
+): void {
+  const { moving, physicalVolumes } = volume;
+  if (moving !== undefined && (moving.from !== from || !moving.to.includes(to)))
+    throw guard(
+      `${where} is being moved from ${moving.from} to ${moving.to.join(' and ')}, by another pvmove.`,
+      'Let it end ("pvmove" without arguments goes on with it), then run "diskwright apply" again.',
+    );
+  if (!physicalVolumes.includes(from)) throw changedSince(`${where} does not lie on ${from}.`);
+  if (physicalVolumes.includes(to)) throw changedSince(`A leg of ${where} lies on ${to}.`);
+}
+
+/**
+ * The record of a volume names a disk that it lies on. Written first: a move that was stopped is
+ * seen in the group, and is ended by the next pass, which finds nothing else to write down.
+ */
+async function recordPlace(
+  { volume: { volume, members = [] }, to }: MoveLogicalVolume,
+  context: DriverContext,
+): Promise<void> {
+  const record = context.records.volume(volume);
+  const member = members.find(({ uuid }) => uuid === to);
+  const target = member === undefined ? null : peerOf(context, member.disk);
+  if (target === null) throw changedSince(`The disk of the physical volume ${to} is not there.`);
+  requireWritable(target);
+  if (record === null || record.disk.id === target.observed.id) return;
+  try {
+    await context.records.saveVolume({ ...record, disk: factsOf(target.observed) });
+  } catch (error) {
+    throw recordNotWritten(error);
+  }
+}
+
+/** The context of a disk under the same group, which may be the operation's own. */
+function peerOf(
+  context: DriverContext,
+  disk: Parameters<DriverContext['peer']>[0],
+): DriverContext | null {
+  return context.observed.aliases.includes(disk) ? context : context.peer(disk);
+}

@@ -1,0 +1,116 @@
+import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
+import type { MemberRef } from '../../model/planned/desired.ts';
+import type { ObservedDisk, ObservedLogicalVolume } from '../../model/observed/inventory.ts';
+import type { LeaveVolumeGroup, MoveLogicalVolume } from '../../model/planned/plan.ts';
+import type { VolumeOperation } from '../../model/planned/operation-traits.ts';
+import { extentsOnEach } from '../../model/volumes/segments.ts';
+import type { NodeCase } from '../plan-violation.ts';
+
+/** What moves between the disks of one group, and what leaves it. */
+export interface MovesCase {
+  readonly node: NodeCase;
+  readonly members: readonly MemberRef[];
+  /** Those of the group, in the order of the plan. */
+  readonly operations: readonly VolumeOperation[];
+  /** Of every disk whose physical volume is in the group. */
+  readonly finished: readonly { readonly disk: ObservedDisk; readonly member: MemberRef }[];
+  readonly complain: (message: string) => void;
+}
+
+/**
+ * Volumes move only from a disk that goes, or to the end of a move that was begun, and only to a
+ * finished physical volume of the group that has no other leg of theirs; a physical volume leaves
+ * the group only when nothing stays on it.
+ */
+export function checkMoves(moves: MovesCase): void {
+  for (const [at, one] of moves.operations.entries()) {
+    if (one.kind === 'move-logical-volume') checkMove(one, at, moves);
+    if (one.kind === 'leave-volume-group') checkLeave(one, at, moves);
+  }
+}
+
+function checkMove(operation: MoveLogicalVolume, at: number, moves: MovesCase): void {
+  const { volume, from, to, sizeBytes } = operation;
+  const complain = (message: string): void =>
+    moves.complain(`move of volume ${volume.volume}: ${message}`);
+  const found = foundIn(moves, volume.logical?.name);
+  if (found === undefined) {
+    complain('it is not there');
+    return;
+  }
+  const { moving, physicalVolumes } = found;
+  if (moving === undefined && !isLeaving(from, moves)) complain('its disk does not go');
+  if (moving !== undefined && (moving.from !== from || !moving.to.includes(to)))
+    complain('another move was begun');
+  if (!physicalVolumes.includes(from)) complain('nothing of it lies there');
+  if (physicalVolumes.includes(to)) complain('a leg of it lies where it goes');
+  if (moving === undefined && isLeaving(to, moves)) complain('it goes to a disk that goes');
+  if (!isInGroup(to, at, moves)) complain('it goes to no finished physical volume of the group');
+  if (sizeBytes !== extentsOnEach(found) * LOGICAL_EXTENT_BYTES)
+    complain(`${String(sizeBytes)} bytes are not what it has there`);
+}
+
+function checkLeave(operation: LeaveVolumeGroup, at: number, moves: MovesCase): void {
+  const { physicalVolumeUuid: uuid, volume } = operation;
+  const complain = (message: string): void => moves.complain(`${uuid} leaves it: ${message}`);
+  if (!isLeaving(uuid, moves)) complain('its disk does not go');
+  const member = moves.members.find((one) => one.uuid === uuid);
+  if (member?.volume !== volume.volume) complain('it is another physical volume');
+  const reported = moves.finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
+  const own = reported.find((one) => one.uuid === uuid);
+  if (reported.every((one) => one.uuid === uuid)) complain('it is the last one');
+  const earlier = moves.operations.slice(0, at);
+  const gone = earlier.filter(
+    (one): one is MoveLogicalVolume => one.kind === 'move-logical-volume' && one.from === uuid,
+  );
+  const stays = volumesOf(moves).find(
+    ({ name, physicalVolumes, thinPool }) =>
+      thinPool === undefined &&
+      physicalVolumes.includes(uuid) &&
+      !gone.some((one) => one.volume.logical?.name === name),
+  );
+  if (stays !== undefined) complain(`volume ${stays.name} lies on it`);
+  const allocated = own === undefined ? 0 : own.totalExtents - own.freeExtents;
+  const moved = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes / LOGICAL_EXTENT_BYTES, 0);
+  if (allocated > moved)
+    complain(`${String(allocated)} extents are allocated, and ${String(moved)} are moved`);
+  const cut = moves.operations.find(
+    (one) => CUTS.has(one.kind) && one.volume.logical?.legs?.on.includes(uuid) === true,
+  );
+  if (cut !== undefined) complain(`${cut.kind} of volume ${cut.volume.volume} is on it`);
+}
+
+const CUTS: ReadonlySet<string> = new Set([
+  'create-logical-volume',
+  'extend-logical-volume',
+  'create-thin-pool',
+  'extend-thin-pool',
+] as const);
+
+function volumesOf({ finished }: MovesCase): readonly ObservedLogicalVolume[] {
+  return finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
+}
+
+function foundIn(moves: MovesCase, name: string | undefined): ObservedLogicalVolume | undefined {
+  return volumesOf(moves).find((one) => one.name === name);
+}
+
+/** Whether the disk of a physical volume is to be emptied. */
+function isLeaving(uuid: string, { members, node }: MovesCase): boolean {
+  const disk = members.find((one) => one.uuid === uuid)?.disk;
+  return (node.desired.leaving ?? []).some((one) => one.disk === disk && one.move !== undefined);
+}
+
+/** It is, or the plan finishes it before. */
+function isInGroup(
+  uuid: string,
+  at: number,
+  { finished, operations, members }: MovesCase,
+): boolean {
+  const member = members.find((one) => one.uuid === uuid);
+  if (member === undefined) return false;
+  if (finished.some((one) => one.member.uuid === uuid)) return true;
+  return operations
+    .slice(0, at)
+    .some(({ kind, volume }) => kind === 'mark-ready' && volume.volume === member.volume);
+}

@@ -1,0 +1,151 @@
+import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
+import { leavingReason, type DesiredNode } from '../../model/planned/desired.ts';
+import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../../model/observed/inventory.ts';
+import { isLogical } from '../../model/observed/observed-volume.ts';
+import { parseMark } from '../../model/volumes/mark.ts';
+import type { LeaveVolumeGroup, MoveLogicalVolume, Operation } from '../../model/planned/plan.ts';
+import { operationBase, volumeRef, type VolumeContext } from '../volumes/volume-context.ts';
+import { diskRef, volumeContext } from '../plan-disk.ts';
+import type { KnownInventory } from '../../assess/known-inventory.ts';
+import type { DiskUnderGroup } from './group-state.ts';
+
+interface Subject {
+  readonly node: DesiredNode;
+  readonly observed: KnownInventory;
+  /** Of the group. */
+  readonly name: string;
+}
+
+/** What a volume has on a disk that goes goes to another, or the move that was begun is ended. */
+export function moveOperations(context: VolumeContext): readonly MoveLogicalVolume[] {
+  const { volume, partition, node, disk } = context;
+  const { move } = volume;
+  if (move === undefined || partition === null || !isLogical(partition)) return [];
+  const reason =
+    partition.moving === undefined
+      ? (leavingOf(node, move.from, context) ?? leavingReason(node, disk) ?? 'its disk goes')
+      : 'a move that was begun is ended';
+  return [
+    {
+      ...operationBase(context, reason),
+      kind: 'move-logical-volume',
+      volume: volumeRef(context),
+      ...move,
+    },
+  ];
+}
+
+function leavingOf(node: DesiredNode, from: string, { volume }: VolumeContext): string | null {
+  const member = (volume.members ?? []).find(({ uuid }) => uuid === from);
+  const leaving = node.leaving?.find(({ disk }) => disk === member?.disk);
+  return leaving === undefined ? null : `its disk goes: DiskReplacement ${leaving.replacement}`;
+}
+
+/**
+ * Whether a disk that goes is out of its group already: its partition was finished, and the group
+ * on the others does not know it any more. What is left is to write that down.
+ */
+export function isOutOfGroup(
+  { node, name }: Subject,
+  diskUnderGroup: DiskUnderGroup,
+  all: readonly DiskUnderGroup[],
+): boolean {
+  const { assessment, partition, disk } = diskUnderGroup;
+  if (assessment.kind !== 'ours' || partition === null || !isToMove(node, diskUnderGroup))
+    return false;
+  if (assessment.disk.volumeGroup !== undefined) return false;
+  if (!isFinished(diskUnderGroup)) return false;
+  const uuid = physicalVolumeOf(diskUnderGroup);
+  const group = all
+    .filter((one) => one.disk !== disk)
+    .flatMap((one) => groupOn(one) ?? [])
+    .find((one) => one.name === name);
+  return group?.physicalVolumes.every((one) => one.uuid !== uuid) === true;
+}
+
+function isFinished({ assessment, partition }: DiskUnderGroup): boolean {
+  if (assessment.kind !== 'ours' || partition === null) return false;
+  const label = assessment.volumes.get(partition.volume)?.label ?? '';
+  return parseMark(label)?.state === 'ready';
+}
+
+function isRemoved({ observed }: Subject, { partition }: DiskUnderGroup): boolean {
+  return observed.records.volumes.some(
+    ({ volume, state }) => volume === partition?.volume && state === 'removed',
+  );
+}
+
+function isToMove(node: DesiredNode, { disk }: DiskUnderGroup): boolean {
+  return node.leaving?.some((one) => one.disk === disk.facts.id && one.move !== undefined) === true;
+}
+
+function groupOn({ assessment }: DiskUnderGroup): ObservedVolumeGroup | undefined {
+  return assessment.kind === 'refused' ? undefined : assessment.disk.volumeGroup;
+}
+
+function physicalVolumeOf({ partition }: DiskUnderGroup): string | undefined {
+  return partition?.members?.find(({ volume }) => volume === partition.volume)?.uuid;
+}
+
+/** A physical volume leaves its group once the plan leaves nothing on it. */
+export function leaveOperations(
+  subject: Subject,
+  diskUnderGroup: DiskUnderGroup,
+  {
+    all,
+    planned,
+  }: { readonly all: readonly DiskUnderGroup[]; readonly planned: readonly Operation[] },
+): readonly LeaveVolumeGroup[] {
+  const uuid = physicalVolumeOf(diskUnderGroup);
+  if (uuid === undefined || !isToMove(subject.node, diskUnderGroup)) return [];
+  if (!isFinished(diskUnderGroup)) return [];
+  if (isOutOfGroup(subject, diskUnderGroup, all))
+    // Of a pass that began before it was written down.
+    return isRemoved(subject, diskUnderGroup)
+      ? []
+      : leave(subject, diskUnderGroup, { uuid, reason: 'it is out of its group' });
+  const groups = all
+    .flatMap((one) => groupOn(one) ?? [])
+    .filter(({ name }) => name === subject.name);
+  const member = groups[0]?.physicalVolumes.find((one) => one.uuid === uuid);
+  if (member === undefined || groups[0]?.physicalVolumes.length === 1) return [];
+  const moves = planned.filter(
+    (one): one is MoveLogicalVolume => one.kind === 'move-logical-volume' && one.from === uuid,
+  );
+  const moved = moves.reduce((sum, { sizeBytes }) => sum + sizeBytes / LOGICAL_EXTENT_BYTES, 0);
+  const isMoved = ({ name }: ObservedLogicalVolume): boolean =>
+    moves.some(({ volume }) => volume.logical?.name === name);
+  const stays = groups
+    .flatMap(({ volumes }) => volumes)
+    .some(
+      (one) => one.thinPool === undefined && one.physicalVolumes.includes(uuid) && !isMoved(one),
+    );
+  if (stays || member.totalExtents - member.freeExtents > moved) return [];
+  return leave(subject, diskUnderGroup, { uuid, reason: 'nothing lies on it any more' });
+}
+
+function leave(
+  { node, observed, name }: Subject,
+  { disk, assessment, partition }: DiskUnderGroup,
+  { uuid, reason }: { readonly uuid: string; readonly reason: string },
+): readonly LeaveVolumeGroup[] {
+  if (assessment.kind === 'refused' || partition === null) return [];
+  const device = assessment.disk;
+  const context = volumeContext(
+    {
+      ...{ node, disk, volume: partition, observed, ref: diskRef(device), device },
+      held: true,
+      joins: false,
+    },
+    assessment,
+  );
+  return [
+    {
+      ...operationBase(context, reason),
+      kind: 'leave-volume-group',
+      volume: volumeRef(context),
+      group: name,
+      physicalVolumeUuid: uuid,
+    },
+  ];
+}

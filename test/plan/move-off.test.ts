@@ -1,0 +1,232 @@
+/** Volumes of a group over several disks move from a disk that a DiskReplacement takes away. */
+import { describe, expect, it } from 'vitest';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import type { Declarations, DiskReplacement } from '../../src/model/declared/declarations.ts';
+import type { DiskId } from '../../src/model/identifiers.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { Operation, Plan } from '../../src/model/planned/plan.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import { planNode } from '../../src/plan/plan-node.ts';
+import { leavingSentence } from '../../src/render/text/leaving-text.ts';
+import { renderPlan } from '../../src/render/text/plan-text.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import {
+  aClaim,
+  aDisk,
+  aLayoutPartition,
+  aNode,
+  aVolumeGroup,
+  declaring,
+  NODE,
+  observedAgain,
+  source,
+} from '../simulation/builders.ts';
+import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
+
+function planned(declarations: Declarations, node: Inventory): Plan {
+  const inventories = [observedAgain(node)];
+  const { desired, plan } = planWorld({ declarations, inventories });
+  expect(checkPlan(plan, { desired, inventories })).toEqual([]);
+  return plan;
+}
+
+function operationsOf({ nodes }: Plan): readonly Operation[] {
+  return nodes.flatMap(({ operations }) => operations);
+}
+
+/** Applied until nothing is left to do. */
+function settled(declarations: Declarations, node: Inventory): Inventory {
+  let now = node;
+  for (let pass = 0; pass < 4; pass += 1) {
+    const operations = operationsOf(planned(declarations, now));
+    if (operations.length === 0) return now;
+    now = observedAgain(predictAll(now, operations));
+  }
+  expect(operationsOf(planned(declarations, now))).toEqual([]);
+  return now;
+}
+
+function kinds(plan: Plan): readonly string[] {
+  return operationsOf(plan).map(({ kind }) => kind);
+}
+
+function refusals({ nodes }: Plan): readonly string[] {
+  return nodes.flatMap((one) => one.refusals.map(({ code }) => code));
+}
+
+function sentences({ nodes }: Plan): readonly string[] {
+  return nodes.flatMap(({ leaving = [] }) => leaving.map(leavingSentence));
+}
+
+function replacing(
+  disk: DiskId,
+  more: Partial<DiskReplacement> = {},
+): Pick<Declarations, 'replacements'> {
+  const one = { name: 'bay-3', node: NODE, disk, by: null, data: 'move' as const };
+  return { replacements: [{ ...one, source: source('bay'), ...more }] };
+}
+
+const a = aDisk('aa');
+const b = aDisk('bb');
+const c = aDisk('cc');
+const layout = aVolumeGroup('data', [aLayoutPartition('db', { count: 2 })], {
+  group: { per: 'node' },
+});
+const done = settled(declaring([layout]), aNode([a, b]));
+
+/** On how many physical volumes of the group something lies, and which are in it. */
+function groupOf({ disks }: Inventory) {
+  const there = disks.flatMap(({ id, volumeGroup }) =>
+    volumeGroup === undefined ? [] : [{ id, volumeGroup }],
+  );
+  return {
+    disks: there.map(({ id }) => id),
+    members: there[0]?.volumeGroup.physicalVolumes.length,
+    volumes: there.flatMap(({ volumeGroup }) => volumeGroup.volumes.map(({ name }) => name)),
+  };
+}
+
+describe('a disk that leaves a group with room on the others', () => {
+  const declared = declaring([layout], replacing(a.id));
+
+  it('is emptied, taken out, and can be pulled', () => {
+    const plan = planned(declared, done);
+    expect(kinds(plan)).toEqual(['move-logical-volume', 'leave-volume-group']);
+    expect(refusals(plan)).toEqual([]);
+    const text = renderPlan(plan, { color: false, width: Infinity, verbose: false });
+    expect(text).toMatch(/db-\d +(.|\n)* move from wwn-0xaa to\s+wwn-0xbb while it is used/);
+    expect(text).toMatch(/leaves volume group vg-data/);
+    expect(sentences(plan)[0]).toMatch(/are copied to other disks.*how long.* is not known/);
+    const { desired } = planWorld({ declarations: declared, inventories: [done] });
+    // The pass that did it looks again, with what was desired when it began.
+    const looked = observedAgain(predictAll(done, operationsOf(plan)));
+    expect(planNode(desired.nodes[0]!, looked)).toMatchObject({ operations: [], refusals: [] });
+    const after = settled(declared, done);
+    expect(groupOf(after)).toMatchObject({ disks: [b.id], members: 1 });
+    expect(groupOf(after).volumes).toHaveLength(2);
+    const rest = planned(declared, after);
+    expect(rest.nodes[0]?.kept).toEqual([]);
+    expect(sentences(rest)).toEqual([
+      "DiskReplacement bay-3: nothing of diskwright's is on it: it can be taken out",
+    ]);
+    const out = { ...after, disks: after.disks.filter(({ id }) => id !== a.id) };
+    expect(operationsOf(planned(declared, out))).toEqual([]);
+    expect(refusals(planned(declared, out))).toEqual([]);
+    expect(sentences(planned(declared, out))[0]).toContain('nothing on it is waited for');
+  });
+
+  it('is emptied whatever was stopped in between, also by a power cut', () => {
+    const wanted = groupOf(settled(declared, done));
+    let now = done;
+    for (const operation of operationsOf(planned(declared, done))) {
+      for (const stopped of [now, ...stoppedWithin(now, operation)])
+        for (const begun of [stopped, rebooted(stopped)])
+          expect(groupOf(settled(declared, observedAgain(begun)))).toEqual(wanted);
+      now = observedAgain(predict(now, operation));
+    }
+  });
+
+  it('ends a move that was begun, with the same operation, also when the disk is to stay', () => {
+    const [move] = operationsOf(planned(declared, done));
+    const begun = observedAgain(stoppedWithin(done, move!)[1]!);
+    const again = operationsOf(planned(declared, begun)).filter(
+      ({ kind }) => kind === 'move-logical-volume',
+    );
+    expect(again).toMatchObject([{ ...move, reason: 'a move that was begun is ended' }]);
+    expect(kinds(planned(declaring([layout]), begun))).toEqual(['move-logical-volume']);
+  });
+
+  it('stays with another way with the data, and as long as it is not to move', () => {
+    for (const data of ['rebuild', 'discard'] as const)
+      expect(kinds(planned(declaring([layout], replacing(a.id, { data })), done))).toEqual([]);
+  });
+});
+
+describe('a disk that leaves a group without room on the others', () => {
+  const full = aVolumeGroup(
+    'data',
+    [aLayoutPartition('db', { count: 2, size: { kind: 'bytes', bytes: 11 * GiB } })],
+    { group: { per: 'node' } },
+  );
+
+  it('keeps what has no place, with the figures', () => {
+    const there = settled(declaring([full]), aNode([a, b]));
+    const plan = planned(declaring([full], replacing(a.id)), there);
+    expect(kinds(plan)).toEqual([]);
+    expect(refusals(plan)).toEqual(['cannot-move']);
+    const [refusal] = plan.nodes[0]!.refusals;
+    expect(refusal?.summary).toContain('no other disk of its group has 11 GiB free');
+    expect(refusal?.evidence.join()).toContain('free beside the reserve');
+    expect(sentences(plan)[0]).toContain('it is a member of volume group');
+  });
+
+  it('counts the reserve', () => {
+    const tight = (reserve: number) =>
+      aVolumeGroup('data', [aLayoutPartition('db', { count: 2 })], {
+        group: { per: 'node', reserve: { kind: 'bytes', bytes: reserve } },
+      });
+    const there = settled(declaring([tight(0)]), aNode([a, b]));
+    const group = there.disks[0]!.volumeGroup!;
+    const freeBytes = group.physicalVolumes[0]!.freeExtents * group.extentBytes;
+    const room = (reserve: number) =>
+      kinds(planned(declaring([tight(reserve)], replacing(a.id)), there));
+    expect(room(0)).toContain('move-logical-volume');
+    // By halves on the two disks.
+    expect(room(2 * freeBytes)).toEqual([]);
+  });
+
+  it('goes once another disk has joined, in one plan', () => {
+    const there = settled(declaring([full]), aNode([a, b]));
+    const declared = declaring([full], replacing(a.id, { by: c.id }));
+    const alone = planned(declared, there);
+    expect(alone.nodes[0]?.refusals[0]?.summary).toContain(`${c.id} is no disk of its group`);
+    const plan = planned(declared, { ...there, disks: [...there.disks, c] });
+    expect(kinds(plan)).toEqual([
+      ...['create-partition-table', 'extend-volume-group', 'mark-ready'],
+      ...['move-logical-volume', 'leave-volume-group'],
+    ]);
+    const after = settled(declared, { ...there, disks: [...there.disks, c] });
+    expect(groupOf(after).disks.toSorted()).toEqual([b.id, c.id].toSorted());
+  });
+});
+
+describe('what is not moved', () => {
+  it('is nothing of a group that is degraded', () => {
+    const three = settled(declaring([layout]), aNode([a, b, c]));
+    const missing = { ...three, disks: withoutDisk(three.disks, c.id) };
+    expect(kinds(planned(declaring([layout], replacing(a.id)), missing))).toEqual([]);
+  });
+
+  it('is what nothing declares: then the disk stays', () => {
+    const fewer = aVolumeGroup('data', [aLayoutPartition('db', { count: 1 })], {
+      group: { per: 'node' },
+    });
+    for (const going of [a, b]) {
+      const plan = planned(declaring([fewer], replacing(going.id)), done);
+      const left = kinds(plan);
+      if (refusals(plan).includes('cannot-move')) expect(left).not.toContain('leave-volume-group');
+      else expect(left).toEqual(['move-logical-volume', 'leave-volume-group']);
+    }
+  });
+});
+
+describe('claims', () => {
+  it('keep their volumes, which move with their data', () => {
+    const format = aLayoutPartition('db').format;
+    if (format.kind !== 'filesystem') throw new Error('it is a filesystem');
+    const served = aVolumeGroup('data', [], {
+      group: { per: 'node', claims: [{ storageClassName: 'data', format }] },
+    });
+    const claims = [aClaim('one', { requestBytes: 512 * MiB })];
+    const there = settled(declaring([served], { claims }), aNode([a, b]));
+    const on = there.records.volumes.find(({ claim }) => claim !== undefined)!;
+    const declared = declaring([served], { claims, ...replacing(on.disk.id) });
+    expect(kinds(planned(declared, there))).toEqual(['move-logical-volume', 'leave-volume-group']);
+    const after = settled(declared, there);
+    const now = after.records.volumes.find(({ volume }) => volume === on.volume)!;
+    expect(now).toEqual({ ...on, disk: now.disk });
+    expect(now.disk.id).not.toBe(on.disk.id);
+    expect(planned(declared, after).claims).toMatchObject([{ kind: 'placed', volume: on.volume }]);
+  });
+});
