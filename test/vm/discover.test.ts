@@ -126,7 +126,6 @@ it('has what a disk says of its own health once it was asked, and the next one a
   expect(disk('NVME-1').health).toMatchObject({
     overall: 'passed',
     percentageUsed: 0,
-    criticalWarnings: [],
     mediaErrors: 0,
   });
 });
