@@ -81,7 +81,8 @@ async function configText(options: AgentOptions): Promise<string> {
   });
   const labels = Object.fromEntries(Object.keys(config.labels).map((name) => [name, '(left out)']));
   const { repository } = config;
-  const shown = repository === null ? null : { ...repository, url: textWithoutSecrets(repository.url) };
+  const shown =
+    repository === null ? null : { ...repository, url: textWithoutSecrets(repository.url) };
   return `${JSON.stringify({ ...config, labels, repository: shown }, null, 2)}\n`;
 }
 
@@ -115,6 +116,9 @@ async function groupsText(
   printed: (argv: readonly [string, ...string[]]) => Promise<string>,
 ): Promise<string> {
   const list = await printed(['lsblk', '--list', '--noheadings', '--output', 'PATH,FSTYPE']);
-  const devices = Array.from(list.matchAll(/^(\/\S+)\s+LVM2_member\s*$/gm), ([, path = '']) => path);
+  const devices = Array.from(
+    list.matchAll(/^(\/\S+)\s+LVM2_member\s*$/gm),
+    ([, path = '']) => path,
+  );
   return devices.length === 0 ? 'no volume groups\n' : printed(reportCommand(devices));
 }

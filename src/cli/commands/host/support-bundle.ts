@@ -32,7 +32,11 @@ export async function supportBundle(context: Context): Promise<ExitCode> {
   return EXIT.done;
 }
 
-async function gatherParts({ line, surroundings, output }: Context): Promise<readonly SupportPart[]> {
+async function gatherParts({
+  line,
+  surroundings,
+  output,
+}: Context): Promise<readonly SupportPart[]> {
   const versions = `diskwright ${manifest.version}\nNode ${process.version}\n`;
   const examined = await orWhy(() => examineThisHost(surroundings, line.agent));
   const gathered = await orWhy(() => gatherOnHost(surroundings, line.agent));
