@@ -8,11 +8,11 @@ import { supportPart, type SupportPart } from '../../../assess/host/support-part
 import { textWithoutSecrets, valueWithoutSecrets } from '../../../assess/host/without-secrets.ts';
 import type { HostExamination } from '../../../model/observed/host-examination.ts';
 import { inventoryDocument } from '../../../render/machine/inventory-document.ts';
-import { tarArchive } from '../../../render/machine/tar-archive.ts';
 import { renderHostChecks } from '../../../render/text/host/host-checks-text.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { CommandError } from '../../command-error.ts';
 import { EXIT, type ExitCode } from '../../exit-codes.ts';
+import { tarArchive } from '../../files/tar-archive.ts';
 import type { LineOf } from '../../line/command-line.ts';
 import { valueText } from '../../value-text.ts';
 
