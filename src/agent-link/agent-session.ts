@@ -1,4 +1,4 @@
-import type { SupportPart } from '../assess/host/support-part.ts';
+import type { SupportPart } from '../model/observed/support-part.ts';
 import {
   AGENT_PROTOCOL,
   agentArguments,

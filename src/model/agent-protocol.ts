@@ -1,4 +1,4 @@
-import type { SupportPart } from '../assess/host/support-part.ts';
+import type { SupportPart } from './observed/support-part.ts';
 import type { OperationRef } from './declared/declarations.ts';
 import type { DesiredNodeForm } from './forms/desired-node-form.ts';
 import type { HostExamination } from './observed/host-examination.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AGENT_UNIT, BOOT_UNIT } from '../../../src/assess/host/judge-services.ts';
-import { supportPart, type SupportPart } from '../../../src/assess/host/support-part.ts';
+import { supportPart, type SupportPart } from '../../../src/model/observed/support-part.ts';
 import {
   textWithoutSecrets,
   valueWithoutSecrets,

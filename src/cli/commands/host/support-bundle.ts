@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { examineThisHost, gatherOnHost } from '../../../agent-link/agent-session.ts';
 import { judgeHost } from '../../../assess/host/judge-host.ts';
-import { supportPart, type SupportPart } from '../../../assess/host/support-part.ts';
+import { supportPart, type SupportPart } from '../../../model/observed/support-part.ts';
 import { textWithoutSecrets, valueWithoutSecrets } from '../../../assess/host/without-secrets.ts';
 import type { HostExamination } from '../../../model/observed/host-examination.ts';
 import { inventoryDocument } from '../../../render/machine/inventory-document.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { gatherSupport } from '../../../../agent/discover/host/gather-support.ts';
 import type { CommandResult } from '../../../../agent/host/commands/command.ts';
-import { MOST_PART_LETTERS, type SupportPart } from '../../../../src/assess/host/support-part.ts';
+import { MOST_PART_LETTERS, type SupportPart } from '../../../../src/model/observed/support-part.ts';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'diskwright-gather-'));
 const hostConfig = join(stateDir, 'config.yaml');
