@@ -44,6 +44,7 @@ function emit(event: AgentEvent): void {
     case 'started':
     case 'inventory':
     case 'examination':
+    case 'gathered':
     case 'light':
     case 'health':
     case 'report':
@@ -116,6 +117,11 @@ async function answer(options: AgentOptions, signal: AbortSignal): Promise<void>
       case 'examine': {
         const { examineHost } = await import('./discover/host/examine.ts');
         emit({ kind: 'examination', examination: await examineHost(options) });
+        return;
+      }
+      case 'gather': {
+        const { gatherSupport } = await import('./discover/host/gather-support.ts');
+        emit({ kind: 'gathered', parts: await gatherSupport(options, runCommand) });
         return;
       }
       case 'discover':

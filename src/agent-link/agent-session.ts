@@ -1,3 +1,4 @@
+import type { SupportPart } from '../model/observed/support-part.ts';
 import {
   AGENT_PROTOCOL,
   agentArguments,
@@ -71,6 +72,21 @@ export async function examineThisHost(
   try {
     const event = await agent.last();
     if (event.kind === 'examination') return event.examination;
+    throw unexpected(event);
+  } finally {
+    await agent.end();
+  }
+}
+
+/** What helps others to see what is wrong on this host; needs root. @throws AgentLinkError */
+export async function gatherOnHost(
+  link: AgentLink,
+  options: AgentOptions,
+): Promise<readonly SupportPart[]> {
+  const agent = startAgent(link, options, 'gather');
+  try {
+    const event = await agent.last();
+    if (event.kind === 'gathered') return event.parts;
     throw unexpected(event);
   } finally {
     await agent.end();
@@ -316,6 +332,7 @@ function isLast(event: AgentEvent): boolean {
   switch (event.kind) {
     case 'inventory':
     case 'examination':
+    case 'gathered':
     case 'light':
     case 'health':
     case 'report':

@@ -9,6 +9,7 @@ const KINDS: readonly AgentEvent['kind'][] = [
   'started',
   'inventory',
   'examination',
+  'gathered',
   'light',
   'health',
   'operation-started',

@@ -48,6 +48,8 @@ async function runCommand(
       return (await import('./commands/discover.ts')).discoverCommand({ line, ...around });
     case 'doctor':
       return (await import('./commands/host/doctor.ts')).doctor({ line, ...around });
+    case 'support-bundle':
+      return (await import('./commands/host/support-bundle.ts')).supportBundle({ line, ...around });
     case 'locate':
       return (await import('./commands/host/locate.ts')).locate({ line, ...around });
     case 'plan':

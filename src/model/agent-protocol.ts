@@ -1,3 +1,4 @@
+import type { SupportPart } from './observed/support-part.ts';
 import type { OperationRef } from './declared/declarations.ts';
 import type { DesiredNodeForm } from './forms/desired-node-form.ts';
 import type { HostExamination } from './observed/host-examination.ts';
@@ -26,6 +27,8 @@ export const AGENT_PROTOCOL = 2;
  *
  * `examine` is answered with `examination`, also where the agent does not run as root.
  *
+ * `gather` is answered with `gathered`: what is sent to who helps, without secrets.
+ *
  * `light` switches the light of the slot that a disk is in, and is answered with `light`.
  *
  * `health` asks one disk for its health, when one is to be asked by now, and is answered with
@@ -36,6 +39,7 @@ export const AGENT_PROTOCOL = 2;
 export type AgentRequest =
   | { readonly protocol: number; readonly kind: 'discover' }
   | { readonly protocol: number; readonly kind: 'examine' }
+  | { readonly protocol: number; readonly kind: 'gather' }
   | {
       readonly protocol: number;
       readonly kind: 'light';
@@ -90,6 +94,7 @@ export type AgentEvent =
   | { readonly kind: 'started'; readonly protocol: number; readonly version: string }
   | { readonly kind: 'inventory'; readonly inventory: Inventory }
   | { readonly kind: 'examination'; readonly examination: HostExamination }
+  | { readonly kind: 'gathered'; readonly parts: readonly SupportPart[] }
   | {
       readonly kind: 'light';
       readonly disk: DiskId;

@@ -148,6 +148,8 @@ else if (scenario === 'surplus')
 else if (request.kind === 'discover' || request.kind === 'serve')
   say({ kind: 'inventory', inventory: inventory() });
 else if (request.kind === 'examine') say({ kind: 'examination', examination: examination() });
+else if (request.kind === 'gather')
+  say({ kind: 'gathered', parts: [{ name: 'journal.txt', text: 'last words\n', state: 'cut' }] });
 else if (request.kind === 'light') {
   const { disk, light } = request;
   if (scenario === 'dark')

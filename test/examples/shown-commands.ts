@@ -152,6 +152,10 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     'diskwright discover',
     { file: 'examples/single-host/README.md', by: 'diskwright discover --node' },
   ],
+  [
+    'diskwright support-bundle',
+    { file: 'test/cli/commands/host/support-bundle.test.ts', by: "['support-bundle', '-o', file" },
+  ],
   ['diskwright doctor', { file: 'test/host/doctor.test.ts', by: "['doctor', '-o', 'json'" }],
   [
     'diskwright discover -o yaml',

@@ -50,6 +50,13 @@ const READERS = {
     ...hostOptions(given),
     output: outputOf(given, DATA_FORMATS),
   }),
+  'support-bundle': (given) => ({
+    command: 'support-bundle',
+    ...hostOptions(given),
+    /** Where it is written. */
+    file: given.one('output') ?? 'diskwright-support.tar.gz',
+    overwrite: given.has('overwrite'),
+  }),
   locate: (given) => ({
     command: 'locate',
     disk: given.needed('disk/ID'),

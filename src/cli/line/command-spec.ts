@@ -58,6 +58,7 @@ export const COMMAND_NAMES = [
   'validate',
   'discover',
   'doctor',
+  'support-bundle',
   'locate',
   'plan',
   'show',

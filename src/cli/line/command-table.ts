@@ -12,7 +12,7 @@ import {
   type CommandSpec,
 } from './command-spec.ts';
 import { CONTROLLER, RECONCILE, STATUS } from '../commands/cluster/cluster-specs.ts';
-import { DISCOVER, DOCTOR, LOCATE } from '../commands/host/host-specs.ts';
+import { DISCOVER, DOCTOR, LOCATE, SUPPORT_BUNDLE } from '../commands/host/host-specs.ts';
 import { HISTORY } from '../commands/history/history-spec.ts';
 import { IMPORT } from './import-spec.ts';
 import { OPTIONS, type OptionName, type OptionSpec } from './option-table.ts';
@@ -51,6 +51,7 @@ const COMMANDS = {
   },
   discover: DISCOVER,
   doctor: DOCTOR,
+  'support-bundle': SUPPORT_BUNDLE,
   locate: LOCATE,
   plan: {
     argument: DECLARATIONS,
@@ -378,9 +379,15 @@ export function isCommandName(text: string): text is CommandName {
   return (COMMAND_NAMES as readonly string[]).includes(text);
 }
 
-/** An option of a command; `--output` with the formats that this command knows. */
+/**
+ * An option of a command; `--output` with the formats that this command knows, or for a file where
+ * it knows none.
+ */
 export function optionSpec(command: CommandSpec, name: OptionName): OptionSpec {
   const help = command.optionHelp?.[name] ?? OPTIONS[name].help;
   const spec: OptionSpec = { ...OPTIONS[name], help };
-  return name === 'output' ? { ...spec, choices: command.outputs } : spec;
+  if (name !== 'output') return spec;
+  return command.outputs.length > 0
+    ? { ...spec, choices: command.outputs }
+    : { ...spec, value: 'FILE', completes: 'file' };
 }

@@ -303,6 +303,7 @@ export const OPTIONS = {
     completes: 'nothing',
     help: 'switch the light of the slot that the disk is in: on or off',
   },
+  overwrite: { name: 'overwrite', help: 'write over a file that is there already' },
   'no-color': { name: 'no-color', help: 'no colours (also: NO_COLOR)' },
   verbose: { name: 'verbose', short: 'v', help: 'say more' },
   help: { name: 'help', short: 'h', help: 'show help and examples' },

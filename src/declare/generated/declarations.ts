@@ -746,12 +746,13 @@ export interface LocalVolumeSource {
  */
 export interface AgentEvent {
   /**
-   * What is said. started: by whom. inventory: the host as it was observed. examination: what doctor judges it by. light: the light was switched. operation-started, outcome: one operation. report: all that was done. error: the pass could not begin, or not go on.
+   * What is said. started: by whom. inventory: the host as it was observed. examination: what doctor judges it by. gathered: what is sent to who helps. light: the light was switched. operation-started, outcome: one operation. report: all that was done. error: the pass could not begin, or not go on.
    */
   readonly kind:
     | 'started'
     | 'inventory'
     | 'examination'
+    | 'gathered'
     | 'light'
     | 'health'
     | 'operation-started'
@@ -774,6 +775,12 @@ export interface AgentEvent {
    * There with examination.
    */
   readonly examination?: Examination;
+  /**
+   * What is sent to who helps, without secrets; there with gathered.
+   *
+   * @maxItems 100
+   */
+  readonly parts?: readonly SupportPart[];
   /**
    * The disk whose slot is meant, or that was asked for its health; there with light, and with health when one was asked.
    */
@@ -861,9 +868,9 @@ export interface AgentRequest {
    */
   readonly protocol: 2;
   /**
-   * discover: observe the host. examine: gather what doctor judges it by. light: switch the light of the slot of a disk. health: ask one disk for its health. begin: observe it, and wait for the apply that is decided on by that. serve: activate and mount what was last applied. apply: carry out what was reviewed.
+   * discover: observe the host. examine: gather what doctor judges it by. gather: gather what is sent to who helps, without secrets. light: switch the light of the slot of a disk. health: ask one disk for its health. begin: observe it, and wait for the apply that is decided on by that. serve: activate and mount what was last applied. apply: carry out what was reviewed.
    */
-  readonly kind: 'discover' | 'examine' | 'light' | 'health' | 'begin' | 'serve' | 'apply';
+  readonly kind: 'discover' | 'examine' | 'gather' | 'light' | 'health' | 'begin' | 'serve' | 'apply';
   /**
    * The disk whose slot is meant; there with light.
    */
@@ -7049,6 +7056,23 @@ export interface StatedVolume {
    * @maxItems 10000
    */
   readonly members?: readonly MemberRef[];
+}
+/**
+ * A part of what is sent to who helps.
+ */
+export interface SupportPart {
+  /**
+   * The name of its file.
+   */
+  readonly name: string;
+  /**
+   * What it says, without secrets.
+   */
+  readonly text: string;
+  /**
+   * whole: nothing is missing. cut: there was more. unread: the text says why there is nothing.
+   */
+  readonly state: 'whole' | 'cut' | 'unread';
 }
 /**
  * Gives a claim the data that was kept for it since git declared it no more, or of which nobody knew whose it is. Only by a TakeBack.

@@ -35,6 +35,22 @@ export const DOCTOR = {
   ],
 } as const satisfies Omit<CommandSpec, 'name'>;
 
+export const SUPPORT_BUNDLE = {
+  summary: 'write what helps others to see what is wrong on this host into one file',
+  description: [
+    "Collects what doctor says, versions, the host's own configuration, what was last desired, records, the last outcomes, the inventory, lsblk, LVM's report, mounts, lines of the kernel about disks, and the journal of diskwright's units. Passwords, tokens, keys and credentials in URLs are left out. It prints what is in the file, which can be read before it is sent, and sends nothing.",
+    'Each part is 512 KiB at most, and is said to be cut where there was more; one that cannot be read says why in its place. Only its owner can read the file. Needs root for all of it.',
+    'Exit codes: 0 when the file was written, whatever could be read; 1 when it was not.',
+  ],
+  options: ['output', 'overwrite', ...HOST, ...EVERYWHERE],
+  optionHelp: { output: 'the file that is written (default: diskwright-support.tar.gz)' },
+  outputs: [],
+  examples: [
+    { line: 'sudo diskwright support-bundle', does: 'into diskwright-support.tar.gz' },
+    { line: 'sudo diskwright support-bundle -o node-a.tar.gz', does: 'into a file of this name' },
+  ],
+} as const satisfies Omit<CommandSpec, 'name'>;
+
 export const LOCATE = {
   argument: { name: 'disk/ID', required: true, completes: 'nothing' },
   summary: 'say where a disk of this host is, and light its slot',
