@@ -25,7 +25,7 @@ export async function supportBundle(context: Context): Promise<ExitCode> {
   const seconds = Math.floor(Date.now() / 1_000);
   const files = parts.map(({ name, text }) => ({ name: `diskwright-support/${name}`, text }));
   await writeForOwner(line.file, gzipSync(tarArchive(files, seconds)), line.overwrite);
-  await output.data(`${parts.map(partLine).join('')}`);
+  await output.data(parts.map(partLine).join(''));
   await output.note(
     `${line.file}: written. Secrets were left out as far as they are known as such; read it before you send it: tar -xzf ${line.file}\n`,
   );

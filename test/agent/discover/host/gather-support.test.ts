@@ -5,7 +5,11 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { gatherSupport } from '../../../../agent/discover/host/gather-support.ts';
 import type { CommandResult } from '../../../../agent/host/commands/command.ts';
-import { MOST_PART_LETTERS, type SupportPart } from '../../../../src/model/observed/support-part.ts';
+import {
+  MOST_PART_LETTERS,
+  type SupportPart,
+} from '../../../../src/model/observed/support-part.ts';
+import { runs } from '../../../simulation/runs.ts';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'diskwright-gather-'));
 const hostConfig = join(stateDir, 'config.yaml');
@@ -21,7 +25,9 @@ function gather(stdout: string | null): Promise<readonly SupportPart[]> {
   return gatherSupport(options, () => Promise.resolve(ended));
 }
 
-const write = (name: string, text: string): void => writeFileSync(join(stateDir, name), text);
+function write(name: string, text: string): void {
+  writeFileSync(join(stateDir, name), text);
+}
 
 function textOf(parts: readonly SupportPart[], name: string): string {
   return parts.find((part) => part.name === name)?.text ?? '';
@@ -65,7 +71,7 @@ it('has no secret in it, wherever one stands', async () => {
         for (const { text } of parts) expect(text).not.toContain(secret);
       },
     ),
-    { numRuns: 200 },
+    runs(200),
   );
 });
 
