@@ -1,35 +1,30 @@
 /** A disk of a volume group is emptied while its volumes are used, and leaves the group. */
 import { afterAll, expect, it } from 'vitest';
 import type { DiskId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedVolumeGroup } from '../../src/model/observed/inventory.ts';
+import type { ObservedDisk } from '../../src/model/observed/inventory.ts';
+import type { Report } from '../../src/model/planned/report.ts';
 import { fences } from '../examples/shown-commands.ts';
 import { groupOverNvme } from './declarations.ts';
-import { installProduct } from './product.ts';
-import { openRig, type VirtualMachine } from './rig.ts';
+import { installProduct, type Product } from './product.ts';
+import { openRig, type Rig, type VirtualMachine } from './rig.ts';
 import { gibibyte, type VirtualDisk } from './virtual-disk.ts';
-import { expectSynced, openWriters } from './writers.ts';
+import { expectSynced, openWriters, type Writers } from './writers.ts';
 
-const rig = openRig();
-const product = installProduct(rig);
 const [a, b, c] = ['a', 'b', 'c'].map((name): VirtualDisk => ({
   bus: 'nvme',
   name,
   sizeBytes: gibibyte,
   serial: `NVME-${name}`,
 })) as [VirtualDisk, VirtualDisk, VirtualDisk];
-const writers = openWriters();
-let vm: VirtualMachine;
-let written = '';
+const rigs: Rig[] = [];
 
-afterAll(() => rig.close());
+afterAll(async () => {
+  for (const rig of rigs) await rig.close();
+});
 
 const readAgain = 'md5sum /var/lib/diskwright/volumes/*/data/file';
 // Of the mirror's leg, which takes the longest: the small volumes that move before it have 64 MiB.
 const mirrored = "dmsetup status | grep -E 'pvmove0: 0 [3-9][0-9]{5} mirror '";
-
-function groupOf({ disks }: Inventory): ObservedVolumeGroup {
-  return disks.flatMap(({ volumeGroup }) => volumeGroup ?? [])[0]!;
-}
 
 /** As the guide page of bad days shows it, of this disk. */
 function shownReplacement(disk: DiskId): string {
@@ -40,59 +35,89 @@ function shownReplacement(disk: DiskId): string {
   return shown[0]!.text.replace('node-a', 'vm').replace(/disk: [^,]+/, `disk: ${disk}`);
 }
 
-async function beginWriting(): Promise<void> {
-  const mounted = await vm.output('ls --directory /var/lib/diskwright/volumes/*/data');
-  writers.begin(vm, mounted.trim().split('\n').slice(0, 1));
+interface Begun {
+  readonly rig: Rig;
+  readonly product: Product;
+  readonly vm: VirtualMachine;
+  readonly writers: Writers;
+  /** The disk that has a leg of the mirror, and is to go. */
+  readonly going: ObservedDisk;
+  /** What was written, as it is read again. */
+  readonly written: string;
 }
 
-it('goes on with a move that a power cut stopped, while its volumes are written to', async () => {
-  product.declare(groupOverNvme({ database: '320Mi' }));
-  vm = await rig.boot([a, b, c]);
-  const made = (await product.apply(vm))!;
-  const going = made.inventory.disks.find(({ volumeGroup }) =>
+/** A group over three disks, one of which is declared to go while a volume is written to. */
+async function begin(): Promise<Begun> {
+  const layout = groupOverNvme({ database: '320Mi' });
+  const rig = openRig();
+  rigs.push(rig);
+  const product = installProduct(rig);
+  const writers = openWriters();
+  product.declare(layout);
+  const vm = await rig.boot([a, b, c]);
+  const { inventory } = (await product.apply(vm))!;
+  const going = inventory.disks.find(({ volumeGroup }) =>
     (volumeGroup?.volumes ?? []).some(({ segmentType }) => segmentType === 'raid1'),
   )!;
-  written = await vm.output(
+  const written = await vm.output(
     `for volume in /var/lib/diskwright/volumes/*; do
        head --bytes=4M /dev/urandom >$volume/data/file
      done
      sync
      ${readAgain}`,
   );
-  await beginWriting();
-  product.declare(`${groupOverNvme({ database: '320Mi' })}---\n${shownReplacement(going.id)}`);
-  const applying = product.apply(vm).catch(() => 'cut' as const);
-  await vm.output(`until ${mirrored}; do sleep 0.1; done`, { timeoutMs: 300_000 });
-  await vm.cutPower();
-  expect(await applying).toBe('cut');
+  const mounted = await vm.output('ls --directory /var/lib/diskwright/volumes/*/data');
+  writers.begin(vm, mounted.trim().split('\n').slice(0, 1));
+  product.declare(`${layout}---\n${shownReplacement(going.id)}`);
+  return { rig, product, vm, writers, going, written };
+}
 
-  vm = await rig.boot([a, b, c]);
-  const begun = await product.discover(vm);
-  const moving = begun.disks.flatMap(({ volumeGroup }) =>
-    (volumeGroup?.volumes ?? []).filter((one) => one.moving !== undefined),
-  );
-  expect(moving).toHaveLength(1);
-  const report = (await product.apply(vm))!;
+async function expectMoved(begun: Begun, vm: VirtualMachine, report: Report): Promise<void> {
+  const { product, writers, going, written } = begun;
   expect(report).toMatchObject({ refusals: [], remaining: [] });
   const kinds = report.outcomes.map(({ kind, operation }) => `${kind} ${operation.kind}`);
   expect(kinds).toContain('applied move-logical-volume');
   expect(kinds.at(-1)).toBe('applied leave-volume-group');
   await expectSynced(vm, writers.synced());
   expect(await vm.output(readAgain)).toBe(written);
-
-  const { physicalVolumes } = groupOf(report.inventory);
-  expect(physicalVolumes).toHaveLength(2);
-  expect(physicalVolumes.every(({ missing }) => !missing)).toBe(true);
-  const left = report.inventory.disks.find(({ id }) => id === going.id)!;
-  expect(left.volumeGroup).toBeUndefined();
+  const { disks } = report.inventory;
+  const [group] = disks.flatMap(({ volumeGroup }) => volumeGroup ?? []);
+  expect(group?.physicalVolumes.map(({ missing }) => missing)).toEqual([false, false]);
+  expect(disks.find(({ id }) => id === going.id)?.volumeGroup).toBeUndefined();
   expect(await vm.output('dmsetup ls | grep pvmove || true')).toBe('');
   expect(await product.apply(vm)).toBeNull();
-  await vm.powerOff();
+}
 
-  const staying = [a, b, c].filter(({ serial }) => serial !== left.identity.serial);
-  vm = await rig.boot(staying);
-  const without = (await product.apply(vm))!;
-  expect(without).toMatchObject({ refusals: [], remaining: [] });
-  expect(await vm.output(readAgain)).toBe(written);
-  await expectSynced(vm, writers.synced());
+it('is emptied while its volumes are written to, and leaves its group', async () => {
+  const begun = await begin();
+  const report = (await begun.product.apply(begun.vm))!;
+  await expectMoved(begun, begun.vm, report);
 });
+
+it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
+  'is emptied at the next pass where a power cut stopped it, and can be taken out',
+  async () => {
+    const begun = await begin();
+    const { rig, product, going, written, writers } = begun;
+    const applying = product.apply(begun.vm).catch(() => 'cut' as const);
+    await begun.vm.output(`until ${mirrored}; do sleep 0.1; done`, { timeoutMs: 300_000 });
+    await begun.vm.cutPower();
+    expect(await applying).toBe('cut');
+
+    const vm = await rig.boot([a, b, c]);
+    const found = await product.discover(vm);
+    const moving = found.disks.flatMap(({ volumeGroup }) =>
+      (volumeGroup?.volumes ?? []).filter((one) => one.moving !== undefined),
+    );
+    expect(moving).toHaveLength(1);
+    await expectMoved(begun, vm, (await product.apply(vm))!);
+    await vm.powerOff();
+
+    const staying = [a, b, c].filter(({ serial }) => serial !== going.identity.serial);
+    const without = await rig.boot(staying);
+    const report = (await product.apply(without))!;
+    expect(report).toMatchObject({ refusals: [], remaining: [] });
+    expect(await without.output(readAgain)).toBe(written);
+    await expectSynced(without, writers.synced());
+  },
+);
