@@ -85,7 +85,10 @@ async function expectMoved(begun: Begun, vm: VirtualMachine, report: Report): Pr
   expect(group?.physicalVolumes.map(({ missing }) => missing)).toEqual([false, false]);
   expect(disks.find(({ id }) => id === going.id)?.volumeGroup).toBeUndefined();
   expect(await vm.output('dmsetup ls | grep pvmove || true')).toBe('');
-  expect(await product.apply(vm)).toBeNull();
+  const { stdout } = await product.run(vm, 'plan', '/exchange/declarations', '--inventory', 'host');
+  // The layout still says three.
+  expect(stdout).toMatch(/^No operations, but not all is as declared: 1 refused/m);
+  expect(stdout).toMatch(/it\s+can\s+be\s+taken\s+out/);
 }
 
 it('is emptied while its volumes are written to, and leaves its group', async () => {
@@ -115,8 +118,7 @@ it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
 
     const staying = [a, b, c].filter(({ serial }) => serial !== going.identity.serial);
     const without = await rig.boot(staying);
-    const report = (await product.apply(without))!;
-    expect(report).toMatchObject({ refusals: [], remaining: [] });
+    await product.run(without, 'apply', '/exchange/declarations', '--auto-approve');
     expect(await without.output(readAgain)).toBe(written);
     await expectSynced(without, writers.synced());
   },
