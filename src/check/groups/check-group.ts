@@ -114,6 +114,8 @@ function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskC
       return;
     case 'create-volume-group':
     case 'extend-volume-group':
+    case 'leave-volume-group':
+    case 'move-logical-volume':
     case 'grow-physical-volume':
     case 'grow-partition':
       node.report('group', `${operation.kind} of ${volume}, which is cut from a group`);
