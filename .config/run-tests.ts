@@ -67,6 +67,7 @@ const hostCommands = new Map([
   ['groff', 'groff-base'],
   ['strace', 'strace'],
   ['rpmbuild', 'rpm'],
+  ['systemd-socket-activate', 'systemd'],
 ]);
 
 const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';

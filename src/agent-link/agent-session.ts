@@ -20,6 +20,7 @@ import {
   wholeReport,
 } from '../model/planned/whole-report.ts';
 import { AgentLinkError } from './agent-link-error.ts';
+import { connectAgent } from './agent-connection.ts';
 import { startAgentProcess, type AgentEnding, type AgentProcess } from './agent-process.ts';
 import {
   checkedEvent,
@@ -39,19 +40,30 @@ const KILL_DELAY_MS = 5_000;
 /** From its last word until it is waited for no more; it ends itself before. */
 const ABANDON_DELAY_MS = 10_000;
 
-/** Which agent is started, and what ends the wait for it. */
-export interface AgentLink {
+/** An agent that is started as a child, with our rights. */
+export interface AgentProgram {
   /** The file of the agent, as Node runs it. */
   readonly agentProgram: string;
   /** What runs it, and its words before the file; the Node that runs us unless given. */
   readonly runtime?: readonly [string, ...string[]];
+}
+
+/** An agent that systemd starts as root for each connection: the options of its unit are its own. */
+export interface AgentSocket {
+  /** The path of the socket. */
+  readonly agentSocket: string;
+}
+
+/** Which agent is asked, and what ends the wait for it. */
+export type AgentLink = (AgentProgram | AgentSocket) & {
   /** Fires when the calling program is asked to end. */
   readonly interruption: AbortSignal;
   /**
    * Gets what the agent runs on the host, one line of JSON for each command; left out for no log.
+   * Over a socket nothing comes: the unit of the agent has its own log.
    */
   readonly onLog?: (line: string) => void;
-}
+};
 
 /** Observes this host, which needs root. @throws AgentLinkError */
 export async function discoverHost(link: AgentLink, options: AgentOptions): Promise<Inventory> {
@@ -198,9 +210,7 @@ function startAgent(
   request: Exclude<AgentRequest['kind'], 'apply' | 'light'> | LightRequest,
 ): StartedAgent {
   const { interruption } = link;
-  const words = agentArguments(options);
-  const command = [...(link.runtime ?? [process.execPath]), link.agentProgram] as const;
-  const child = startAgentProcess(command, words, link.onLog ?? null);
+  const child = openAgent(link, options);
   const observing = startDeadline(child.kill);
   function passOn(): void {
     child.kill('SIGINT');
@@ -242,11 +252,19 @@ function startAgent(
     },
     inventory: async () => {
       const event = await first;
-      if (event.kind === 'inventory') return event.inventory;
-      throw unexpected(event);
+      if (event.kind !== 'inventory') throw unexpected(event);
+      const { inventory } = event;
+      // The unit of the root half has its own words, and its own way to the name of the host.
+      if ('agentSocket' in link && options.node !== null && inventory.node !== options.node)
+        throw new AgentLinkError('refused', {
+          message: `the root half of the agent calls this host ${inventory.node}, and was asked for ${options.node}`,
+          remedy: 'Give the host its name by "nodeName" in its configuration, which both halves read.',
+        });
+      return inventory;
     },
     apply: async (decision, onEvent) => {
-      child.stdin.end(lineOf(applyRequest(decision)));
+      // Its input stays open: over a socket its end would be an interruption.
+      child.stdin.write(lineOf(applyRequest(decision)));
       for (;;) {
         const event = await nextEvent();
         if (event.kind === 'report') return reportOf(event.report, decision, onEvent);
@@ -262,6 +280,12 @@ function startAgent(
       interruption.removeEventListener('abort', passOn);
     },
   };
+}
+
+function openAgent(link: AgentLink, options: AgentOptions): AgentProcess {
+  if ('agentSocket' in link) return connectAgent(link.agentSocket);
+  const command = [...(link.runtime ?? [process.execPath]), link.agentProgram] as const;
+  return startAgentProcess(command, agentArguments(options), link.onLog ?? null);
 }
 
 function lineOf(request: AgentRequest): string {
@@ -352,19 +376,24 @@ function unexpected(event: AgentEvent): AgentLinkError {
 }
 
 function endedEarly(
-  { agentProgram, interruption }: AgentLink,
+  link: AgentLink,
   result: AgentEnding & { readonly timedOut: boolean },
 ): AgentLinkError {
+  const { interruption } = link;
+  const over = 'agentSocket' in link;
   const how = result.timedOut
     ? `did not end within ${DISCOVER_DEADLINE_MS / 60_000} minutes and was stopped`
-    : result.signal === null
+    : over
+      ? result.notStarted === null ? 'closed the connection before it reported' : 'cannot be reached'
+      : result.signal === null
       ? `ended with exit code ${result.exitCode ?? 'unknown'} before it reported`
       : `was ended by ${result.signal} before it reported`;
   const said = result.stderr.trim();
   const words = said === '' ? (result.notStarted ?? '') : said.slice(-2_000);
   return new AgentLinkError(interruption.aborted ? 'interrupted' : 'ended-early', {
-    message: `the agent (${agentProgram}) ${how}${words === '' ? '' : `:\n${words}`}`,
-    remedy:
-      'What it had begun is recorded on the node; "sudo diskwright plan --inventory host" shows where it stands.',
+    message: `the agent (${over ? link.agentSocket : link.agentProgram}) ${how}${words === '' ? '' : `:\n${words}`}`,
+    remedy: over
+      ? `"systemctl status diskwright-root.socket" and "journalctl --unit 'diskwright-root@*'" say why.`
+      : 'What it had begun is recorded on the node; "sudo diskwright plan --inventory host" shows where it stands.',
   });
 }
