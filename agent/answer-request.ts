@@ -103,7 +103,7 @@ function openStop(): { readonly signal: AbortSignal; readonly stop: () => void }
   return { signal: controller.signal, stop };
 }
 
-/** What the one who asks says next; `onEnd` is told of the end of it while a request is answered. */
+/** What is asked for next; `onEnd` is told when the input ends while a request is answered. */
 interface Asked {
   readonly next: () => Promise<IteratorResult<AgentRequest, unknown>>;
   readonly close: () => Promise<void>;

@@ -5,7 +5,12 @@ import { visibleText } from '../../src/model/values/visible-text.ts';
 import { createAlarm } from '../../src/resident/alarm.ts';
 import type { Authority } from './authority.ts';
 import { parseRunLine, type RunLine } from './command-line.ts';
-import { hostBySocket, hostItself, hostOfContainer, type ReachedHost } from './container/reach-host.ts';
+import {
+  hostBySocket,
+  hostItself,
+  hostOfContainer,
+  type ReachedHost,
+} from './container/reach-host.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { HealthServer } from './probes/health-server.ts';
 import { watchHost } from './host-state.ts';

@@ -12,7 +12,15 @@ import { discoverHost } from '../../src/agent-link/agent-session.ts';
 import { aRepository } from '../git/git-repository.ts';
 import { run } from './loop-device.ts';
 import { readyOf, startWithin, statusOf, type ResidentAgent } from './resident.ts';
-import { AGENT, mountsBelow, openStory, part, processesOf, withTools, type Story } from './story.ts';
+import {
+  AGENT,
+  mountsBelow,
+  openStory,
+  part,
+  processesOf,
+  withTools,
+  type Story,
+} from './story.ts';
 
 /** Some account that is not root. */
 const ACCOUNT = 65_534;
@@ -84,7 +92,10 @@ function start(): ResidentAgent {
 
 function declare(): void {
   story.disk('one', 64);
-  story.declare({ name: 'one', partitions: [part('a', 'ext4', '16Mi'), part('b', 'ext4', '16Mi')] });
+  story.declare({
+    name: 'one',
+    partitions: [part('a', 'ext4', '16Mi'), part('b', 'ext4', '16Mi')],
+  });
   const repository = join(story.directory, 'repository.d');
   const text = readFileSync(join(story.directory, 'declarations/all.yaml'), 'utf8');
   aRepository(repository, { 'all.yaml': text });

@@ -99,7 +99,9 @@ it('stays with an account of its own; what works on disks is root for a pass, wi
     patient,
   );
   process.stdout.write(exposure);
-  const [resident = 10, root = 10] = [...exposure.matchAll(/: (\d+\.\d) /g)].map(([, n]) => Number(n));
+  const [resident = 10, root = 10] = [...exposure.matchAll(/: (\d+\.\d) /g)].map(([, n]) =>
+    Number(n),
+  );
   expect(resident).toBeLessThan(2);
   expect(root).toBeLessThan(7);
 });

@@ -1,7 +1,7 @@
 import { readlink } from 'node:fs/promises';
 import { whyNotSupported } from '../../../src/assess/host/supported-platform.ts';
 import { HOST_PLACES, type HostPlaces } from '../host-state.ts';
-import type { AgentProgram, AgentSocket } from '../../../src/agent-link/agent-session.ts';
+import type { AgentProgram, AgentSocket } from '../../../src/agent-link/open-agent.ts';
 import { BadSettings } from '../settings.ts';
 import { placeProgram } from './place-program.ts';
 import { readOsRelease } from './os-release.ts';
