@@ -95,16 +95,50 @@ async function parseRequest(pieces: readonly Buffer[]): Promise<AgentRequest> {
 }
 
 /** Ends the pass in order: on signals, and when nobody listens to the events any more. */
-function stopSignal(): AbortSignal {
+function openStop(): { readonly signal: AbortSignal; readonly stop: () => void } {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.stdout.on('error', stop);
-  return controller.signal;
+  return { signal: controller.signal, stop };
 }
 
-async function answer(options: AgentOptions, signal: AbortSignal): Promise<void> {
+/** What is asked for next; `onEnd` is told when the input ends while a request is answered. */
+interface Asked {
+  readonly next: () => Promise<IteratorResult<AgentRequest, unknown>>;
+  readonly close: () => Promise<void>;
+}
+
+function askedBy(signal: AbortSignal, onEnd: (() => void) | null): Asked {
   const requests = readRequests(signal);
+  let ahead: Promise<IteratorResult<AgentRequest, unknown>> | null = null;
+  let isAwaited = false;
+  return {
+    next: async () => {
+      isAwaited = true;
+      const taken = await (ahead ?? requests.next());
+      isAwaited = false;
+      if (onEnd === null || taken.done === true) return taken;
+      ahead = requests.next();
+      // What cannot be read is thrown to who takes it.
+      ahead
+        .then(({ done }) => {
+          if (done === true && !isAwaited) onEnd();
+        })
+        .catch(() => undefined);
+      return taken;
+    },
+    close: async () => {
+      if (ahead !== null) process.stdin.destroy();
+      await requests.return(undefined);
+    },
+  };
+}
+
+/** Whether something is carried out that is to end in order. */
+let isCarryingOut = false;
+
+async function answer(options: AgentOptions, signal: AbortSignal, requests: Asked): Promise<void> {
   try {
     const first = await requests.next();
     if (first.done === true) {
@@ -157,7 +191,7 @@ async function answer(options: AgentOptions, signal: AbortSignal): Promise<void>
       }
     }
   } finally {
-    await requests.return(undefined);
+    await requests.close();
   }
 }
 
@@ -178,6 +212,7 @@ async function applied(
   const desired = decodeDesiredNode(form);
   if (!desired.ok) throw new BadRequest(`The desired node is not whole: ${desired.error}.`);
   const { execute } = await import('./execute/execute.ts');
+  isCarryingOut = true;
   const host = { deadlineScale: deadlineScale() };
   const what = { desired: desired.value, reviewed, options };
   const report = await execute({ ...what, emit, signal, observation, host });
@@ -186,6 +221,7 @@ async function applied(
 
 async function served(options: AgentOptions, signal: AbortSignal): Promise<AgentEvent> {
   const { serveLast } = await import('./serve-last.ts');
+  isCarryingOut = true;
   const { stateDir, hostConfig } = options;
   const served = await serveLast({
     stateDir,
@@ -259,11 +295,36 @@ export function parseOptions(words: readonly string[]): AgentOptions | string {
  * @returns the exit code: 0 when the pass was made, 1 when it could not begin.
  */
 export async function answerRequest(options: AgentOptions): Promise<number> {
+  const { signal } = openStop();
+  return answerTo(options, signal, askedBy(signal, null));
+}
+
+/**
+ * Answers over the connection that systemd gives as standard input and output
+ * (`StandardInput=socket`, systemd.exec(5)). Its end is an interruption: what is under way ends in
+ * order, and what is only looked at is wanted by nobody.
+ *
+ * @returns the exit code, as `answerRequest` does.
+ */
+export async function answerConnection(options: AgentOptions): Promise<number> {
+  const { signal, stop } = openStop();
+  const hungUp = (): void => {
+    if (isCarryingOut) stop();
+    // A tool that waits for a dead disk would keep us from any other end.
+    else process.kill(process.pid, 'SIGKILL');
+  };
+  return answerTo(options, signal, askedBy(signal, hungUp));
+}
+
+async function answerTo(
+  options: AgentOptions,
+  signal: AbortSignal,
+  requests: Asked,
+): Promise<number> {
   emit({ kind: 'started', protocol: AGENT_PROTOCOL, version: manifest.version });
   try {
-    const signal = stopSignal();
     if (process.env[LOG_VARIABLE] === 'commands') await startCommandLog();
-    await answer(options, signal);
+    await answer(options, signal, requests);
     return 0;
   } catch (error) {
     emit(errorEvent(error));

@@ -9,6 +9,7 @@ Usage: diskwright-agent [--state-dir DIR] [--host-config FILE] [--node NAME] [--
        diskwright-agent run|once [--repo URL | --kubeconfig FILE] [OPTIONS]
        diskwright-agent join --server URL --ca-file FILE --token-file FILE [--timeout 30m]
        diskwright-agent leave
+       diskwright-agent answer [--state-dir DIR] [--host-config FILE] [--node NAME] [--include-loop]
 
 The only program of diskwright that touches a host. It is started by "diskwright discover" and
 "diskwright apply" as a child, and needs root. It reads one request as one line of JSON from standard
@@ -25,8 +26,9 @@ unit that does so at every boot, before kubelet, k3s, rke2, k0s and containerd:
 
 "run" stays, and makes this host what a git repository (--repo, or "repository" in
 /etc/diskwright/config.yaml) or its NodeStorage in a cluster (--kubeconfig, or the service account of
-its pod) says; "once" makes one such pass. Both start the above as a child for each pass, and none
-while nothing changes. The last valid commit stays in force without a network; cut off from its
+its pod) says; "once" makes one such pass. Both have the above answer for each pass, and nothing runs
+while nothing changes: as root they start it as a child; without root they ask for it at --root-socket,
+where diskwright-root.socket has systemd start "diskwright-agent answer" as root. The last valid commit stays in force without a network; cut off from its
 cluster, a host serves what was finished before, and no more.
 
   diskwright-agent run --repo https://git.example.com/disks.git --ref main --path edge
@@ -45,6 +47,8 @@ cluster, a host serves what was finished before, and no more.
   --in-container                      work on the host of this container, which is privileged and has
                                       hostPID: with its tools, in the namespaces of its process 1
   --health-address HOST:PORT|off      serves /healthz, /readyz and /metrics; off unless given
+  --root-socket PATH                  where the root half is asked, without root;
+                                      /run/diskwright/root.sock unless given
   --log-format json|text              one line a fact, on standard output
   --state-dir DIR      root of mounts, links and records; ${DEFAULT_STATE_DIR} unless given
   --host-config FILE   the host's own configuration; ${DEFAULT_HOST_CONFIG} unless given

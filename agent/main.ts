@@ -12,7 +12,8 @@ else if (argument === '--version') process.stdout.write(`diskwright-agent ${mani
 else if (argument === 'boot') void bootHost();
 else if (argument === 'join' || argument === 'leave') void changeMembership(argument);
 else if (argument === 'run' || argument === 'once') void runPasses(argument);
-else void answer();
+else if (argument === 'answer') void answer(words.slice(1), 'connection');
+else void answer(words, 'request');
 
 async function bootHost(): Promise<void> {
   const { boot } = await import('./boot.ts');
@@ -39,8 +40,8 @@ function endInTime(): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), END_MS).unref();
 }
 
-async function answer(): Promise<void> {
-  const { answerRequest, parseOptions } = await import('./answer-request.ts');
+async function answer(words: readonly string[], to: 'request' | 'connection'): Promise<void> {
+  const { answerConnection, answerRequest, parseOptions } = await import('./answer-request.ts');
   const options = parseOptions(words);
   if (typeof options === 'string') {
     process.stderr.write(
@@ -49,6 +50,6 @@ async function answer(): Promise<void> {
     process.exitCode = 64;
     return;
   }
-  process.exitCode = await answerRequest(options);
+  process.exitCode = await (to === 'connection' ? answerConnection : answerRequest)(options);
   endInTime();
 }

@@ -15,6 +15,13 @@ const HOST_PARTS = 'agent/install/host';
 const MONITORING_PARTS = 'agent/install/monitoring';
 const LIBRARY = 'usr/lib/diskwright';
 const UNITS = 'usr/lib/systemd/system';
+/** The half that stays, and the one that works as root for a pass. */
+const AGENT_UNITS = [
+  'diskwright-agent.service',
+  'diskwright-root.socket',
+  'diskwright-root@.service',
+] as const;
+const ACCOUNTS = 'usr/lib/sysusers.d';
 const MANUAL = 'usr/share/man';
 const MONITORING = 'usr/share/diskwright/monitoring';
 const DOCUMENTATION = 'usr/share/doc/diskwright';
@@ -51,7 +58,12 @@ export async function installedFiles(root: string, parts: Parts): Promise<readon
       stateDir: DEFAULT_STATE_DIR,
       hostConfig: DEFAULT_HOST_CONFIG,
     }),
-    [`${UNITS}/diskwright-agent.service`]: await hostPart(root, 'diskwright-agent.service'),
+    ...Object.fromEntries(
+      await Promise.all(
+        AGENT_UNITS.map(async (unit) => [`${UNITS}/${unit}`, await hostPart(root, unit)] as const),
+      ),
+    ),
+    [`${ACCOUNTS}/diskwright.conf`]: await hostPart(root, 'sysusers.conf'),
     [`${DOCUMENTATION}/copyright`]: await copyright(root, parts),
     [`${DOCUMENTATION}/CHANGELOG.md`]: await readFile(join(root, 'CHANGELOG.md'), 'utf8'),
     [`${DOCUMENTATION}/examples/config.yaml`]: await hostPart(root, 'config.yaml'),

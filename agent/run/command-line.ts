@@ -32,6 +32,8 @@ export interface RunLine {
   readonly includeLoop: boolean;
   /** This is a container: the root half works in the namespaces of process 1. */
   readonly inContainer: boolean;
+  /** Where the root half is asked when we are not root ourselves. */
+  readonly rootSocket: string;
   readonly health: { readonly host: string; readonly port: number } | null;
   readonly logFormat: LogFormat;
 }
@@ -48,6 +50,7 @@ const OPTIONS = {
   'cut-off-after': { type: 'string', default: '5m' },
   ...AGENT_OPTIONS,
   'in-container': { type: 'boolean', default: false },
+  'root-socket': { type: 'string', default: '/run/diskwright/root.sock' },
   'health-address': { type: 'string', default: 'off' },
   'log-format': { type: 'string', default: 'json' },
 } as const;
@@ -79,6 +82,7 @@ export function parseRunLine(words: readonly string[]): RunLine | string {
       hostConfig: absolute('host-config', values['host-config']),
       includeLoop: values['include-loop'],
       inContainer: values['in-container'],
+      rootSocket: absolute('root-socket', values['root-socket']),
       health: addressOf(values['health-address']),
       logFormat: oneOf('log-format', values['log-format'], ['json', 'text'] as const) ?? 'json',
     };

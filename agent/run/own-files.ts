@@ -1,16 +1,32 @@
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BadSettings } from './settings.ts';
 
 /** The directory below the state directory that the resident half writes to, and nobody else. */
 export function ownDirectory(stateDir: string): string {
   return join(stateDir, 'agent');
 }
 
-/** Makes it where it is not there: anybody may read what is in it. */
+/**
+ * Makes it where it is not there: anybody may read what is in it.
+ *
+ * @throws BadSettings where it is that of another user: files of two owners in it would end both.
+ */
 export async function makeOwnDirectory(directory: string): Promise<void> {
-  // Parents that are missing are made as the root half makes them.
-  await mkdir(directory, { recursive: true, mode: 0o755 });
-  if (!(await stat(directory)).isDirectory()) throw new Error(`${directory} is no directory`);
+  try {
+    // Parents that are missing are made as the root half makes them.
+    await mkdir(directory, { recursive: true, mode: 0o755 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BadSettings(`${directory} cannot be made: ${why}`, 1);
+  }
+  const facts = await stat(directory);
+  if (!facts.isDirectory()) throw new BadSettings(`${directory} is no directory`, 1);
+  if (facts.uid !== process.getuid?.())
+    throw new BadSettings(
+      `${directory} belongs to user ${String(facts.uid)}, as whom the service of the agent works; run this as that user: sudo --user '#${String(facts.uid)}' diskwright-agent once`,
+      1,
+    );
 }
 
 /**

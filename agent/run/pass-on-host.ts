@@ -1,5 +1,6 @@
 import { AgentLinkError } from '../../src/agent-link/agent-link-error.ts';
-import { beginOnHost, serveHost, type AgentLink } from '../../src/agent-link/agent-session.ts';
+import { beginOnHost, serveHost } from '../../src/agent-link/agent-session.ts';
+import type { AgentLink } from '../../src/agent-link/open-agent.ts';
 import type { Cause, PassResult } from '../../src/assess/summarize.ts';
 import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';

@@ -5,7 +5,12 @@ import { visibleText } from '../../src/model/values/visible-text.ts';
 import { createAlarm } from '../../src/resident/alarm.ts';
 import type { Authority } from './authority.ts';
 import { parseRunLine, type RunLine } from './command-line.ts';
-import { hostItself, hostOfContainer, type ReachedHost } from './container/reach-host.ts';
+import {
+  hostBySocket,
+  hostItself,
+  hostOfContainer,
+  type ReachedHost,
+} from './container/reach-host.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { HealthServer } from './probes/health-server.ts';
 import { watchHost } from './host-state.ts';
@@ -74,10 +79,14 @@ function say(text: string): void {
   process.stderr.write(`diskwright-agent: ${visibleText(text)}\n`);
 }
 
-/** How the root half is started: as a child of this program, with our rights. */
-async function openHost({ inContainer, stateDir }: RunLine): Promise<ReachedHost> {
+/**
+ * How the root half is started: as a child of this program, with our rights; by systemd for each
+ * connection to its socket, where we have none.
+ */
+async function openHost({ inContainer, stateDir, rootSocket }: RunLine): Promise<ReachedHost> {
   const [, script = ''] = process.argv;
   const program = realpathSync(script);
+  if (!inContainer && process.getuid?.() !== 0) return hostBySocket(rootSocket);
   return inContainer ? hostOfContainer(program, { stateDir, version }) : hostItself(program);
 }
 

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
-/** The agent as a child that waits for its request. It ends with its input. */
+/** The agent that waits for its request, as a child or over its socket. It ends with its input. */
 export interface AgentProcess {
   readonly stdin: Writable;
   readonly stdout: Readable;
+  /** Over a socket: SIGINT ends the input, and any other signal the connection. */
   readonly kill: (signal: NodeJS.Signals) => void;
   /** It is waited for no more. */
   readonly abandon: () => void;

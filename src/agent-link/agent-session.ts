@@ -1,7 +1,6 @@
 import type { SupportPart } from '../model/observed/support-part.ts';
 import {
   AGENT_PROTOCOL,
-  agentArguments,
   type AgentEvent,
   type AgentOptions,
   type AgentRequest,
@@ -20,7 +19,7 @@ import {
   wholeReport,
 } from '../model/planned/whole-report.ts';
 import { AgentLinkError } from './agent-link-error.ts';
-import { startAgentProcess, type AgentEnding, type AgentProcess } from './agent-process.ts';
+import type { AgentProcess } from './agent-process.ts';
 import {
   checkedEvent,
   firstEvent,
@@ -29,6 +28,7 @@ import {
   parseEvent,
   type SaidEvent,
 } from './event-lines.ts';
+import { endedEarly, openAgent, type AgentLink } from './open-agent.ts';
 
 /** Observing a host with many slow disks takes minutes at most: every tool has its own deadline. */
 const DISCOVER_DEADLINE_MS = 10 * 60_000;
@@ -38,20 +38,6 @@ const KILL_DELAY_MS = 5_000;
 
 /** From its last word until it is waited for no more; it ends itself before. */
 const ABANDON_DELAY_MS = 10_000;
-
-/** Which agent is started, and what ends the wait for it. */
-export interface AgentLink {
-  /** The file of the agent, as Node runs it. */
-  readonly agentProgram: string;
-  /** What runs it, and its words before the file; the Node that runs us unless given. */
-  readonly runtime?: readonly [string, ...string[]];
-  /** Fires when the calling program is asked to end. */
-  readonly interruption: AbortSignal;
-  /**
-   * Gets what the agent runs on the host, one line of JSON for each command; left out for no log.
-   */
-  readonly onLog?: (line: string) => void;
-}
 
 /** Observes this host, which needs root. @throws AgentLinkError */
 export async function discoverHost(link: AgentLink, options: AgentOptions): Promise<Inventory> {
@@ -198,9 +184,7 @@ function startAgent(
   request: Exclude<AgentRequest['kind'], 'apply' | 'light'> | LightRequest,
 ): StartedAgent {
   const { interruption } = link;
-  const words = agentArguments(options);
-  const command = [...(link.runtime ?? [process.execPath]), link.agentProgram] as const;
-  const child = startAgentProcess(command, words, link.onLog ?? null);
+  const child = openAgent(link, options);
   const observing = startDeadline(child.kill);
   function passOn(): void {
     child.kill('SIGINT');
@@ -224,7 +208,10 @@ function startAgent(
         message: 'interrupted',
         remedy: 'Nothing was changed.',
       });
-    throw endedEarly(link, { ...ending, timedOut: observing.isOver() });
+    throw endedEarly(link, {
+      ...ending,
+      afterMs: observing.isOver() ? DISCOVER_DEADLINE_MS : null,
+    });
   }
   const nextEvent = async (): Promise<AgentEvent> => checkedEvent(await nextSaid());
   // Read as it comes, whatever we are at: an agent that cannot write cannot end.
@@ -242,11 +229,13 @@ function startAgent(
     },
     inventory: async () => {
       const event = await first;
-      if (event.kind === 'inventory') return event.inventory;
-      throw unexpected(event);
+      if (event.kind !== 'inventory') throw unexpected(event);
+      requireNode(link, options, event.inventory);
+      return event.inventory;
     },
     apply: async (decision, onEvent) => {
-      child.stdin.end(lineOf(applyRequest(decision)));
+      // Its input stays open: over a socket its end would be an interruption.
+      child.stdin.write(lineOf(applyRequest(decision)));
       for (;;) {
         const event = await nextEvent();
         if (event.kind === 'report') return reportOf(event.report, decision, onEvent);
@@ -262,6 +251,20 @@ function startAgent(
       interruption.removeEventListener('abort', passOn);
     },
   };
+}
+
+/**
+ * The unit of a root half that systemd starts has its own words, and its own way to the name of the
+ * host.
+ *
+ * @throws AgentLinkError where it is another host for it than for who asks.
+ */
+function requireNode(link: AgentLink, { node }: AgentOptions, inventory: Inventory): void {
+  if (!('agentSocket' in link) || node === null || inventory.node === node) return;
+  throw new AgentLinkError('refused', {
+    message: `the root half of the agent calls this host ${inventory.node}, and was asked for ${node}`,
+    remedy: 'Give the host its name by "nodeName" in its configuration, which both halves read.',
+  });
 }
 
 function lineOf(request: AgentRequest): string {
@@ -349,22 +352,4 @@ function unexpected(event: AgentEvent): AgentLinkError {
   if (event.kind !== 'error') return notUnderstood(`"${event.kind}"`);
   const { message, hint, code } = event;
   return new AgentLinkError('refused', { message, remedy: hint }, code);
-}
-
-function endedEarly(
-  { agentProgram, interruption }: AgentLink,
-  result: AgentEnding & { readonly timedOut: boolean },
-): AgentLinkError {
-  const how = result.timedOut
-    ? `did not end within ${DISCOVER_DEADLINE_MS / 60_000} minutes and was stopped`
-    : result.signal === null
-      ? `ended with exit code ${result.exitCode ?? 'unknown'} before it reported`
-      : `was ended by ${result.signal} before it reported`;
-  const said = result.stderr.trim();
-  const words = said === '' ? (result.notStarted ?? '') : said.slice(-2_000);
-  return new AgentLinkError(interruption.aborted ? 'interrupted' : 'ended-early', {
-    message: `the agent (${agentProgram}) ${how}${words === '' ? '' : `:\n${words}`}`,
-    remedy:
-      'What it had begun is recorded on the node; "sudo diskwright plan --inventory host" shows where it stands.',
-  });
 }

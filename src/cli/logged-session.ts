@@ -1,4 +1,5 @@
-import { beginOnHost, type AgentLink, type AgentSession } from '../agent-link/agent-session.ts';
+import { beginOnHost, type AgentSession } from '../agent-link/agent-session.ts';
+import type { AgentLink } from '../agent-link/open-agent.ts';
 import { visibleInJson } from '../model/values/visible-text.ts';
 import type { CommandContext } from './command-context.ts';
 import type { HostOptions, WorldOptions } from './line/shared-options.ts';

@@ -2,12 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  beginOnHost,
-  discoverHost,
-  type AgentLink,
-  type Decision,
-} from '../../src/agent-link/agent-session.ts';
+import { beginOnHost, discoverHost, type Decision } from '../../src/agent-link/agent-session.ts';
+import type { AgentLink } from '../../src/agent-link/open-agent.ts';
 import {
   AGENT_PROTOCOL,
   type AgentEvent,

@@ -3,7 +3,7 @@
  * it, installed over itself, and removed.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aRepository } from '../git/git-repository.ts';
@@ -59,12 +59,14 @@ it('is installed, and begins nothing before it is told whom to follow', async ()
 
 it('follows a repository by itself, and what it mounts is seen by everybody', async () => {
   await vm.output(
-    `mkdir -p /etc/diskwright
+    `cp -R /exchange/disks /srv/disks
+    chown -R diskwright /srv/disks
+    mkdir -p -m 700 /etc/diskwright
     cat >/etc/diskwright/config.yaml <<'END'
 apiVersion: diskwright.dev/v1alpha1
 kind: HostConfig
 nodeName: vm
-repository: { url: 'file:///exchange/disks', path: edge, interval: 10s }
+repository: { url: 'file:///srv/disks', path: edge, interval: 10s }
 END
     systemctl enable --now diskwright-agent.service
     for second in $(seq 200); do
@@ -80,6 +82,30 @@ END
   expect(await vm.output(`nsenter --target 1 --mount sh -c '${written}'`)).toBe('before\nbefore\n');
 });
 
+it('stays with an account of its own; what works on disks is root for a pass, without network', async () => {
+  const uid = 'stat --format=%U /proc/$(MainPID)'.replace('MainPID', mainPid);
+  expect(await vm.output(uid)).toBe('diskwright\n');
+  expect(await vm.output('stat --format="%U %a" /run/diskwright/root.sock')).toBe(
+    'diskwright 600\n',
+  );
+  expect(await vm.output('stat --format=%U /var/lib/diskwright /var/lib/diskwright/agent')).toBe(
+    'root\ndiskwright\n',
+  );
+  expect(await vm.output("systemctl list-units --no-legend 'diskwright-root@*'")).toBe('');
+  const exposure = await vm.output(
+    `for unit in diskwright-agent.service diskwright-root@.service; do
+      systemd-analyze security --no-pager $unit | tail --lines=1
+    done`,
+    patient,
+  );
+  process.stdout.write(exposure);
+  const [resident = 10, root = 10] = [...exposure.matchAll(/: (\d+\.\d) /g)].map(([, n]) =>
+    Number(n),
+  );
+  expect(resident).toBeLessThan(2);
+  expect(root).toBeLessThan(7);
+});
+
 it('serves the volumes at boot before kubelet starts, without the repository', async () => {
   await vm.output(`cat >/etc/systemd/system/kubelet.service <<'END'
 [Service]
@@ -92,8 +118,8 @@ END
     systemctl daemon-reload
     systemctl enable kubelet.service
     sync`);
+  await vm.output('rm -r /srv/disks');
   await vm.powerOff();
-  renameSync(repository, `${repository}-gone`);
   vm = await rig.boot(disks);
   await vm.output('systemctl start multi-user.target', patient);
   expect(await vm.output('cat /run/seen-by-kubelet')).toBe('before\nbefore\n');

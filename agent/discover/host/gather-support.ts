@@ -31,7 +31,9 @@ export async function gatherSupport(
 ): Promise<readonly SupportPart[]> {
   const printed = (argv: readonly [string, ...string[]]): Promise<string> => output(run, argv);
   const json = async (path: string): Promise<string> => jsonText(await readText(path));
-  const units = [BOOT_UNIT, AGENT_UNIT].map((unit) => `--unit=${unit}`);
+  const units = [BOOT_UNIT, AGENT_UNIT, 'diskwright-root@*.service'].map(
+    (unit) => `--unit=${unit}`,
+  );
   const lsblk = ['lsblk', '--json', '--bytes', '--output', LSBLK_COLUMNS] as const;
   const journal = ['journalctl', '--no-pager', '--lines=5000', '--output=short-iso'] as const;
   return Promise.all([

@@ -52,7 +52,9 @@ maintain() { # SCRIPT WORDS...: for the system that runs; another one is told so
 # Each is prepared beside its place and then moved there, so that nobody finds half of it.
 PLACES='usr/lib/diskwright usr/share/doc/diskwright usr/share/diskwright
   usr/bin/diskwright usr/bin/diskwright-agent usr/bin/kubectl-diskwright
-  usr/lib/systemd/system/diskwright-boot.service usr/lib/systemd/system/diskwright-agent.service'
+  usr/lib/systemd/system/diskwright-boot.service usr/lib/systemd/system/diskwright-agent.service
+  usr/lib/systemd/system/diskwright-root.socket usr/lib/systemd/system/diskwright-root@.service
+  usr/lib/sysusers.d/diskwright.conf'
 
 # Pages of commands that an older or newer version had go, too.
 remove_pages() {
@@ -85,6 +87,7 @@ install_all() {
   maintain post-install.sh configure $before
   if [ -n "$root" ]; then
     echo "No unit was enabled: systemctl --root=$root enable diskwright-boot.service"
+    echo "No account was made: systemd-sysusers --root=$root diskwright.conf"
   fi
 }
 

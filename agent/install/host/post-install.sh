@@ -5,6 +5,14 @@ set -e
 [ "$1" = configure ] || exit 0
 before=${2:-}
 
+# The agent that stays is not root.
+if ! grep -q '^diskwright:' /etc/passwd; then
+  { systemd-sysusers diskwright.conf ||
+    useradd --system --home-dir / --no-create-home --shell /usr/sbin/nologin diskwright; } \
+    >/dev/null 2>&1 ||
+    echo 'diskwright: the account diskwright could not be made; diskwright-agent.service needs it.'
+fi
+
 if command -v systemctl >/dev/null; then
   if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
   if [ -z "$before" ]; then
@@ -12,7 +20,7 @@ if command -v systemctl >/dev/null; then
     systemctl --quiet enable diskwright-boot.service ||
       echo 'diskwright: no volume is served at boot until diskwright-boot.service is enabled.'
   elif [ -d /run/systemd/system ]; then
-    systemctl try-restart diskwright-agent.service
+    systemctl try-restart diskwright-root.socket diskwright-agent.service
   fi
 fi
 own=/etc/systemd/system/diskwright-boot.service

@@ -29,6 +29,7 @@ for unit in diskwright-boot diskwright-agent; do
 done
 [ ! -e /var/lib/diskwright ] || add '/var/lib/diskwright (records of what is on which disk)'
 [ ! -e /etc/diskwright ] || add '/etc/diskwright'
+! grep -q '^diskwright:' /etc/passwd || add 'the account diskwright'
 
 if [ -z "$left" ]; then
   echo 'diskwright is removed. It left nothing on this host but what is on its disks.'

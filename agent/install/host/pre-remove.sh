@@ -4,5 +4,6 @@
 set -e
 case ${1:-} in remove | deconfigure) ;; *) exit 0 ;; esac
 if [ -d /run/systemd/system ]; then
-  systemctl stop diskwright-agent.service diskwright-boot.service
+  systemctl stop diskwright-agent.service diskwright-root.socket 'diskwright-root@*.service' \
+    diskwright-boot.service
 fi

@@ -1,7 +1,7 @@
 import { readlink } from 'node:fs/promises';
 import { whyNotSupported } from '../../../src/assess/host/supported-platform.ts';
 import { HOST_PLACES, type HostPlaces } from '../host-state.ts';
-import type { RootHalf } from '../pass-on-host.ts';
+import type { AgentProgram, AgentSocket } from '../../../src/agent-link/open-agent.ts';
 import { BadSettings } from '../settings.ts';
 import { placeProgram } from './place-program.ts';
 import { readOsRelease } from './os-release.ts';
@@ -11,7 +11,7 @@ export interface ReachedHost {
   /** Before every absolute path of the host. */
   readonly root: string;
   readonly places: HostPlaces;
-  readonly start: Pick<RootHalf['link'], 'agentProgram' | 'runtime'>;
+  readonly start: AgentProgram | AgentSocket;
 }
 
 /** The host as process 1 sees it, from a container (proc_pid_root(5)). */
@@ -20,6 +20,11 @@ const HOST_ROOT = '/proc/1/root';
 /** @param agentProgram the file of this program. */
 export function hostItself(agentProgram: string): ReachedHost {
   return { root: '', places: HOST_PLACES, start: { agentProgram } };
+}
+
+/** @param agentSocket of the root half that systemd starts. */
+export function hostBySocket(agentSocket: string): ReachedHost {
+  return { root: '', places: HOST_PLACES, start: { agentSocket } };
 }
 
 /**

@@ -17,6 +17,7 @@ describe('the command line of a resident', () => {
       inContainer: false,
       health: null,
       logFormat: 'json',
+      rootSocket: '/run/diskwright/root.sock',
     });
   });
 

@@ -8,6 +8,8 @@
 # Commands run side by side; the lock keeps the lines whole.
 set -u
 export LC_ALL=C HOME=/root
+# Programs of Node.js that start again and again are compiled once a boot.
+export NODE_COMPILE_CACHE=/run/vm/compiled
 cd /root || exit 1
 exec 3<>/dev/virtio-ports/diskwright
 
