@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BadSettings } from './settings.ts';
 
@@ -54,7 +54,9 @@ export async function replaceFile(
 ): Promise<void> {
   const path = join(directory, name);
   const unfinished = `${path}.new`;
-  const file = await open(unfinished, 'w', mode);
+  // Never what somebody else put there, nor where a link leads: root writes here, too, for the agent.
+  await rm(unfinished, { force: true });
+  const file = await open(unfinished, 'wx', mode);
   try {
     await file.chmod(mode);
     await file.writeFile(text);

@@ -59,7 +59,10 @@ it('is installed, and begins nothing before it is told whom to follow', async ()
 
 it('follows a repository by itself, and what it mounts is seen by everybody', async () => {
   await vm.output(
-    `cp -R /exchange/disks /srv/disks
+    `# As a version left it whose agent was root.
+    mkdir -p /var/lib/diskwright/agent
+    touch /var/lib/diskwright/agent/former
+    cp -R /exchange/disks /srv/disks
     chown -R diskwright /srv/disks
     mkdir -p -m 700 /etc/diskwright
     cat >/etc/diskwright/config.yaml <<'END'
@@ -88,8 +91,9 @@ it('stays with an account of its own, and what works on disks is root for a pass
   expect(await vm.output('stat --format="%U %a" /run/diskwright/root.sock')).toBe(
     'diskwright 600\n',
   );
-  expect(await vm.output('stat --format=%U /var/lib/diskwright /var/lib/diskwright/agent')).toBe(
-    'root\ndiskwright\n',
+  const state = '/var/lib/diskwright';
+  expect(await vm.output(`stat --format=%U ${state} ${state}/agent ${state}/agent/former`)).toBe(
+    'root\ndiskwright\ndiskwright\n',
   );
   // What it works on is done: nothing of root stays.
   await vm.output(

@@ -12,6 +12,7 @@ import { reportCommand } from '../../host/commands/lvm.ts';
 import { readText, systemErrorText } from '../../host/files.ts';
 import { readRecordFiles } from '../../host/node-records.ts';
 import { readHostSettings } from '../host-settings.ts';
+import { readReport } from './reported-pass.ts';
 
 const TIMEOUT_MS = 20_000;
 const MOST_OUTPUT_BYTES = 16 * 1024 * 1024;
@@ -39,7 +40,10 @@ export async function gatherSupport(
   return Promise.all([
     part('config.json', 'first', () => configText({ stateDir, hostConfig, ...others })),
     part('last-desired.json', 'first', () => json(join(stateDir, 'records/desired.json'))),
-    part('last-outcomes.json', 'first', () => json(join(stateDir, 'agent/status.json'))),
+    part('last-outcomes.json', 'first', async () => {
+      const report = await readReport(stateDir);
+      return jsonText(report ?? 'null');
+    }),
     part('records.json', 'first', () => recordsText(stateDir)),
     part('lsblk.json', 'first', () => printed(lsblk)),
     part('lvm.json', 'first', () => groupsText(printed)),

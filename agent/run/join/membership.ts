@@ -1,4 +1,4 @@
-/** Where a host that joined a cluster keeps its account: only root reads it. */
+/** Where a host that joined a cluster keeps its account: only root, and its agent, read it. */
 import {
   generateKeyPairSync,
   createPrivateKey,

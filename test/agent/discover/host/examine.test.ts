@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { readKernelParts } from '../../../../agent/discover/host/kernel-parts.ts
 import { readLvmSettings } from '../../../../agent/discover/host/lvm-settings.ts';
 import { readStateDirectory } from '../../../../agent/discover/host/state-directory.ts';
 import { unitsShown } from '../../../../agent/discover/host/systemd-units.ts';
-import { readReportedPass } from '../../../../agent/discover/host/reported-pass.ts';
+import { readReport, readReportedPass } from '../../../../agent/discover/host/reported-pass.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'diskwright-examine-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -113,5 +114,15 @@ describe('what doctor judges by', () => {
         /is not what this version/,
       );
     }
+  });
+
+  it('follows no link of the account of the agent, and waits for no pipe', async () => {
+    write('secret.json', '{"formatVersion":1}');
+    write('linked/agent/other', '');
+    symlinkSync(join(scratch, 'secret.json'), join(scratch, 'linked/agent/status.json'));
+    await expect(readReport(join(scratch, 'linked'))).rejects.toThrow('ELOOP');
+    write('piped/agent/other', '');
+    execFileSync('mkfifo', [join(scratch, 'piped/agent/status.json')]);
+    await expect(readReport(join(scratch, 'piped'))).rejects.toThrow('it is no file');
   });
 });
