@@ -1,4 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +55,19 @@ describe('disks', () => {
       { takenAt: '2026-06-01T16:00:00.000Z', overall: 'passed' },
       { takenAt: '2026-06-01T16:00:00.000Z', overall: 'passed' },
     ]);
+  });
+
+  it('are left alone while somebody has a lock of ours: a tool may be at work', async () => {
+    const good = exited(nvmeAnswer());
+    mkdirSync(join(stateDir, 'locks'));
+    for (const path of ['lock', 'locks/a']) {
+      const holder = spawn('flock', [join(stateDir, path), 'sh', '-c', 'echo held; read word']);
+      await once(holder.stdout, 'data');
+      expect(await ask(0, good)).toEqual({ disk: null, asked: [] });
+      holder.stdin.end();
+      await once(holder, 'close');
+    }
+    expect((await ask(0, good)).disk).toBe(a.id);
   });
 
   it('are not woken', async () => {
