@@ -165,6 +165,10 @@ export interface PlanCounts {
   readonly takeBack: number;
   /** Disks wiped and volumes removed. */
   readonly destroy: number;
+  /** Volumes whose data are copied off a disk that leaves. */
+  readonly moves: number;
+  /** Disks that leave their volume group. */
+  readonly leaves: number;
   /** Volumes that are only mounted, linked, marked or recorded. */
   readonly quiet: number;
   /** Marks on what others made. */
@@ -197,7 +201,9 @@ export function countPlan(plan: Plan): PlanCounts {
     grow: countOf(volumes, 'grow'),
     takeBack: countOf(volumes, 'take-back'),
     destroy: disks.flatMap(({ table }) => table.filter(isUnderConsent)).length,
-    quiet: countOf(volumes, 'none'),
+    moves: volumes.filter(has('move-logical-volume')).length,
+    leaves: volumes.filter(has('leave-volume-group')).length,
+    quiet: volumes.filter(isUnremarkable).length,
     marks: disks.flatMap((disk) => disk.table.filter(isMark)).length,
     repairs: disks.flatMap((disk) => disk.table.filter(isRepair)).length,
     refused: plan.nodes.flatMap((node) => ownRefusals(plan, node)).length,
@@ -208,6 +214,10 @@ export function countPlan(plan: Plan): PlanCounts {
     notEvaluated: incompleteNodes(plan).notEvaluated.length,
     outdated: incompleteNodes(plan).outdated.length,
   };
+}
+
+function has(kind: OperationKind): (volume: VolumeChange) => boolean {
+  return ({ operations }) => operations.some((operation) => operation.kind === kind);
 }
 
 /**

@@ -25,6 +25,10 @@ function changesLine(counts: PlanCounts): string {
     ...(counts.takeBack > 0 ? [`${counts.takeBack} to take back`] : []),
     `${counts.destroy} to destroy`,
   ].join(', ');
+  const moves = [
+    ...(counts.moves > 0 ? [`${counts.moves} to move`] : []),
+    ...(counts.leaves > 0 ? [`${counted(counts.leaves, 'disk')} to leave its group`] : []),
+  ];
   const quiet = counts.quiet > 0 ? [`${counts.quiet} to mount or record`] : [];
   const marks = counts.marks > 0 ? [`${counts.marks} to mark as adopted`] : [];
   const repairs =
@@ -33,7 +37,7 @@ function changesLine(counts: PlanCounts): string {
     counts.nodes > 1
       ? `${counted(counts.disks, 'disk')} on ${counts.nodes} nodes`
       : counted(counts.disks, 'disk');
-  return `Plan: ${where}: ${[destructive, ...marks, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
+  return `Plan: ${where}: ${[destructive, ...moves, ...marks, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
 }
 
 /** What keeps the plan from being the whole truth. */

@@ -109,13 +109,15 @@ function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskC
           `logical volume ${volume} goes from ${String(operation.fromBytes)} to ${String(operation.toBytes)} bytes`,
         );
       return;
+    case 'leave-volume-group':
+    case 'move-logical-volume':
+      // Held against the group of several disks by check-moves.ts.
+      return;
     case 'activate-logical-volume':
       if (found?.path !== '') node.report('twice', `logical volume ${volume} is active already`);
       return;
     case 'create-volume-group':
     case 'extend-volume-group':
-    case 'leave-volume-group':
-    case 'move-logical-volume':
     case 'grow-physical-volume':
     case 'grow-partition':
       node.report('group', `${operation.kind} of ${volume}, which is cut from a group`);

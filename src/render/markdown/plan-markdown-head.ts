@@ -64,6 +64,8 @@ function outcome(added: PlanCounts, all: PlanCounts, compared: boolean): string 
     ...(added.takeBack > 0 ? [`${added.takeBack} to take back`] : []),
     ...(added.grow > 0 ? [`${added.grow} to grow`] : []),
     ...(create > 0 ? [`${create} to create`] : []),
+    ...(added.moves > 0 ? [`${added.moves} to move`] : []),
+    ...(added.leaves > 0 ? [`${added.leaves} to leave its group`] : []),
     ...(added.marks > 0 ? [`${added.marks} to mark as adopted`] : []),
     ...(quiet > 0 ? [`${quiet} to mount, record or repair`] : []),
   ];
@@ -87,6 +89,8 @@ const ROWS: readonly (readonly [Markdown, (counts: PlanCounts) => number])[] = [
   [gfm`creates on what is wiped before`, ({ createOnWiped }) => createOnWiped],
   [gfm`creates where nothing is`, ({ createOnBlank }) => createOnBlank],
   [gfm`finishes what was begun`, ({ finish }) => finish],
+  [gfm`moves to other disks while it is used`, ({ moves }) => moves],
+  [gfm`disks that leave their group`, ({ leaves }) => leaves],
   [
     gfm`loses nothing: mounts, marks, records, repairs`,
     ({ quiet, repairs, marks }) => quiet + repairs + marks,
