@@ -54,7 +54,7 @@ export async function replaceFile(
 ): Promise<void> {
   const path = join(directory, name);
   const unfinished = `${path}.new`;
-  // Never what somebody else put there, nor where a link leads: root writes here for the agent, too.
+  // Never what somebody put there, nor where a link leads: root writes here for the agent, too.
   await rm(unfinished, { force: true });
   const file = await open(unfinished, 'wx', mode);
   try {
