@@ -58,35 +58,118 @@ describe('examples/ci', () => {
       'README.md',
       'gitea-actions.yaml',
       'github-actions.yaml',
+      'github-apply.yaml',
+      'github-collect.yaml',
       'gitlab-ci.yaml',
       'post-receive',
     ]);
   });
 
-  it.each(files)('%s has commands that the command line understands', (file) => {
+  const onHosts = ['github-apply.yaml', 'github-collect.yaml'];
+
+  it.each(onHosts)('%s has the host run a command that is understood', (file) => {
+    const commands = {
+      'github-apply.yaml': 'apply --repo REPOSITORY --ref "$SSH_ORIGINAL_COMMAND" --auto-approve',
+      'github-collect.yaml': 'discover -o yaml',
+    };
+    const command = commands[file as keyof typeof commands];
+    expect(text(file)).toContain(`sudo diskwright ${command}`);
+    const words = command.replaceAll('"', '').split(' ');
+    expect(parseCommandLine(words).command).toBe(words[0]);
+  });
+
+  const others = files.filter((file) => !onHosts.includes(file));
+
+  it.each(others)('%s has commands that the command line understands', (file) => {
     const commands = commandsIn(text(file));
     expect(commands.length).toBeGreaterThan(0);
     for (const words of commands) expect(parseCommandLine(words).command).toBe(words[0]);
   });
 
-  it.each(files.filter((file) => file.endsWith('.yaml')))(
-    '%s is YAML without surprises',
+  const workflows = files.filter((file) => file.endsWith('.yaml'));
+
+  it.each(workflows)('%s is YAML without surprises', (file) => {
+    expect(parse(text(file), { strict: true, uniqueKeys: true })).toBeTypeOf('object');
+  });
+
+  it.each(workflows.filter((file) => !onHosts.includes(file)))(
+    '%s plans once, and installs the package whose checksum it names',
     (file) => {
-      expect(parse(text(file), { strict: true, uniqueKeys: true })).toBeTypeOf('object');
+      const plans = commandsIn(text(file)).filter(([command]) => command === 'plan');
+      expect(plans.map((words) => words.includes('--save'))).toEqual([true]);
+      expect(text(file)).not.toMatch(/^(?!\s*#).*\b(?:npm|node)\b/m);
+      expect(text(file)).toMatch(/^ *DISKWRIGHT_URL: https:.*-linux-x64\.tar\.gz$/m);
+      const steps = text(file).split(/^ *- /m);
+      for (const unpacked of steps.flatMap((step, at) =>
+        step.includes('install.sh') ? [at] : [],
+      )) {
+        const before = steps.slice(0, unpacked + 1).join('');
+        expect(before).toMatch(
+          /echo "\$DISKWRIGHT_SHA256 {2}\S*diskwright\.tar\.gz" \| sha256sum --check/,
+        );
+      }
     },
   );
 
-  it.each(files.filter((file) => file.endsWith('.yaml')))(
-    '%s plans once, and installs the package that it names',
-    (file) => {
-      const commands = commandsIn(text(file));
-      const plans = commands.filter(([command]) => command === 'plan');
-      expect(plans.map((words) => words.includes('--save'))).toEqual([true]);
-      const installs = Array.from(text(file).matchAll(/npm install.*/g), ([line]) => line);
-      expect(new Set(installs)).toEqual(new Set(['npm install --global "$DISKWRIGHT_PACKAGE"']));
-      expect(text(file)).toMatch(/^ *DISKWRIGHT_PACKAGE: https:.*\.tgz$/m);
-    },
-  );
+  it.each(workflows)('%s takes every action by its commit', (file) => {
+    const used = Array.from(
+      text(file).matchAll(/^[ -]*\buses: (.*)$/gm),
+      ([, action = '']) => action,
+    );
+    if (!file.startsWith('gitlab')) expect(used).not.toEqual([]);
+    for (const action of used)
+      expect(action).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('fetches nothing from elsewhere in a job that may write', () => {
+    const fetches = /curl|wget|apt|docker|npm|pip|git clone|https?:/;
+    for (const file of workflows.filter((each) => each.startsWith('github'))) {
+      const { jobs } = parse(text(file)) as { readonly jobs: Readonly<Record<string, Job>> };
+      const writing = Object.values(jobs).filter(({ permissions }) =>
+        Object.values(permissions ?? {}).includes('write'),
+      );
+      if (file !== 'github-apply.yaml') expect(writing).toHaveLength(1);
+      for (const { steps } of writing)
+        for (const { run = '' } of steps) expect(run).not.toMatch(fetches);
+    }
+    const jobs = parse(text('gitlab-ci.yaml')) as Readonly<
+      Record<string, { readonly script?: readonly string[] }>
+    >;
+    const writing = Object.values(jobs).filter((job) =>
+      JSON.stringify(job).includes('GITLAB_TOKEN'),
+    );
+    expect(writing).toHaveLength(2);
+    for (const { script = [] } of writing)
+      expect(script.filter((line) => fetches.test(line.replace('https://token:', '')))).toEqual(
+        [expect.stringMatching(/^git push "https:\/\/token:/)].filter(() =>
+          script.some((line) => line.startsWith('git push')),
+        ),
+      );
+  });
+
+  it('is valid by the schema of GitLab', () => {
+    const scratch = mkdtempSync(join(tmpdir(), 'diskwright-gitlab-'));
+    try {
+      git(scratch, 'init', '-q', '-b', 'main');
+      git(scratch, 'remote', 'add', 'origin', 'https://gitlab.example.com/ops/disks.git');
+      git(scratch, 'commit', '-q', '--allow-empty', '-m', 'As it is');
+      const judge = (config: string) => {
+        writeFileSync(join(scratch, '.gitlab-ci.yml'), config);
+        const program = join(root, 'node_modules/gitlab-ci-local/dist/index.js');
+        return spawnSync(process.execPath, [program, '--list'], {
+          cwd: scratch,
+          encoding: 'utf8',
+        });
+      };
+      const config = text('gitlab-ci.yaml');
+      const judged = judge(config);
+      expect(judged.status, judged.stderr).toBe(0);
+      expect(judged.stderr + judged.stdout).toContain('json schema validated');
+      expect(judge(config.replace('when: manual', 'when: by hand')).status).not.toBe(0);
+    } finally {
+      rmSync(scratch, { recursive: true });
+    }
+  });
 
   it('gives a fork on GitHub no token that could write, and no comment', () => {
     const workflow = parse(text('github-actions.yaml')) as {
@@ -109,9 +192,13 @@ describe('examples/ci', () => {
     expect(withToken.map((step) => step.if)).toEqual([
       'github.event.pull_request.head.repo.full_name == github.repository',
     ]);
-    const job = parse(text('gitlab-ci.yaml')) as { 'plan-disks': { script: readonly string[] } };
-    const [comment] = job['plan-disks'].script.filter((line) => line.includes('comment'));
-    expect(comment).toMatch(/^if \[ -n "\$\{GITLAB_TOKEN:-\}" \]; then .*; fi$/);
+    const gitlab = parse(text('gitlab-ci.yaml')) as Readonly<
+      Record<string, { readonly rules: readonly { readonly if: string }[] }>
+    >;
+    expect(gitlab['comment-disks']?.rules.map((rule) => rule.if)).toEqual([
+      '$CI_PIPELINE_SOURCE == "merge_request_event" && $GITLAB_TOKEN',
+    ]);
+    expect(JSON.stringify(gitlab['plan-disks'])).not.toContain('TOKEN');
   });
 });
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildOnce, builtIn, type Build } from './build-once.ts';
 import {
+  actionlintRelease,
   containerdRelease,
   etcdRelease,
   helmRelease,
@@ -74,6 +75,20 @@ export async function findOrBuildHelm(say: (line: string) => void): Promise<stri
   const file = join(builtIn('helm', release), 'helm');
   const build = { program: 'helm', release, package: 'helm.sh/helm/v4/cmd/helm', file };
   await buildOnce([{ ...build, usualMinutes: 3 }], say);
+  return file;
+}
+
+/**
+ * Finds what checks workflows of GitHub Actions, and builds it when it was not yet built.
+ *
+ * @returns where it is.
+ */
+export async function findOrBuildActionlint(say: (line: string) => void): Promise<string> {
+  const release = actionlintRelease();
+  const file = join(builtIn('actionlint', release), 'actionlint');
+  const build = { program: 'actionlint', release, file };
+  const main = 'github.com/rhysd/actionlint/cmd/actionlint';
+  await buildOnce([{ ...build, package: main, usualMinutes: 1 }], say);
   return file;
 }
 

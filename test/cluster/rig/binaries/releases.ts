@@ -1,6 +1,6 @@
 /**
  * Which releases the control plane, its nodes and Helm are built from. The one table is `go/`: a Go
- * module each for etcd, kubelet, containerd, Helm and each minor version of Kubernetes, whose
+ * module each for etcd, kubelet, containerd, Helm, actionlint and each minor version of Kubernetes, whose
  * `go.mod` and `go.sum` pin the release and everything that it is built with.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -56,6 +56,10 @@ export function containerdRelease(): Release {
 
 export function helmRelease(): Release {
   return releaseOf('helm', 'helm.sh/helm/v4');
+}
+
+export function actionlintRelease(): Release {
+  return releaseOf('actionlint', 'github.com/rhysd/actionlint');
 }
 
 function releaseOf(module: string, path: string): Release {
