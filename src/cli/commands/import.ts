@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { declareInventories } from '../../declare/declare.ts';
 import { printYaml } from '../../declare/text/print-yaml.ts';
 import { readPath, readStdin } from '../../declare/text/read-files.ts';
 import { readPersistentVolumes } from '../../declare/kinds/kubernetes/read-persistent-volumes.ts';
@@ -9,7 +8,6 @@ import type { NodeName } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import { nearestName } from '../../model/values/nearest-name.ts';
 import { groupedBy } from '../../model/values/order.ts';
-import type { SourceFile } from '../../model/values/source-file.ts';
 import {
   adoptionDocument,
   adoptionRemarks,
@@ -22,7 +20,7 @@ import { findAdoptables } from '../../resolve/adoptions/adoptable.ts';
 import type { ContextOf } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { readInventoryPlace } from '../files/load-declarations.ts';
+import { readGivenInventories } from '../files/given-inventories.ts';
 import { SCHEMA_DIRECTORY, schemaFile } from '../files/starter-files.ts';
 import { writeWhole } from '../files/write-whole.ts';
 
@@ -32,7 +30,7 @@ import { writeWhole } from '../files/write-whole.ts';
  */
 export async function importDeclarations(context: ContextOf<'import'>): Promise<ExitCode> {
   const { line, output } = context;
-  const inventories = await readInventories(context);
+  const inventories = await readGivenInventories(context, context.line.inventories);
   const volumes = await readVolumes(context);
   if (inventories === null || volumes === null) return EXIT.error;
   const wanted = ofNode(line.node, inventories);
@@ -68,19 +66,6 @@ function ofNode(node: NodeName | null, inventories: readonly Inventory[]): reado
         ? 'Give the inventory of that node, or leave out --node.'
         : `Did you mean ${shown(near)}?`,
   });
-}
-
-async function readInventories(context: ContextOf<'import'>): Promise<readonly Inventory[] | null> {
-  const { line, output } = context;
-  const files: SourceFile[] = [];
-  for (const place of line.inventories)
-    if (place !== 'host') files.push(...(await readInventoryPlace(place, null)));
-  const { inventories, diagnostics } = declareInventories(files);
-  await output.note(renderDiagnostics(diagnostics, output.noteStyle));
-  if (inventories === null || !line.inventories.includes('host')) return inventories;
-  const { observeHost } = await import('../observe-host.ts');
-  const host = await observeHost(context);
-  return [...inventories.filter(({ node }) => node !== host.node), host];
 }
 
 async function readVolumes({ line, surroundings, output }: ContextOf<'import'>) {

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { printYaml } from '../../declare/text/print-yaml.ts';
+import type { Inventory } from '../../model/observed/inventory.ts';
+import { inventoryDocument } from '../../render/machine/inventory-document.ts';
 import { counted, shown } from '../../render/text/terminal.ts';
 import type { ContextOf } from '../command-context.ts';
 import { CommandError, usageError } from '../command-error.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { readGivenInventories } from '../files/given-inventories.ts';
 import {
   SCHEMA_DIRECTORY,
   schemaFile,
@@ -12,40 +17,112 @@ import {
   type StarterFile,
 } from '../files/starter-files.ts';
 import { writeWhole } from '../files/write-whole.ts';
+import { readAnswer } from './apply/ask.ts';
 
 /**
- * Writes a commented starter repository with an Installation id of its own. What is there already
+ * Writes a commented starter repository with an Installation id of its own, and inventories of its
+ * first nodes. What is there already
  * is left as it is, but for the schemas, which belong to the version of diskwright that writes
  * them.
  *
  * @throws CommandError when the directory holds what may be declarations of something else.
  */
-export async function init({ line, output }: ContextOf<'init'>): Promise<ExitCode> {
+export async function init(context: ContextOf<'init'>): Promise<ExitCode> {
+  const { line, output } = context;
   const { directory } = line;
   const present = await namesIn(directory);
   const isOurs = present.includes(INSTALLATION);
   if (!isOurs) requireNoDeclarations(directory, present);
-  const starters = isOurs ? [] : starterFiles(nameOf(directory), randomUUID());
-  const files = starters.filter(({ path }) => !present.includes(path));
+  const wanted = isOurs ? { name: '', places: line.inventories } : await wantedOf(context);
+  if (wanted === null) return EXIT.interrupted;
+  const inventories = await readGivenInventories(context, wanted.places);
+  if (inventories === null) return EXIT.error;
+  const nodes = inventories.map(({ node }) => node);
+  const starters = isOurs ? [] : starterFiles(wanted.name, randomUUID(), nodes);
+  const files = [
+    ...starters.filter(({ path }) => !present.includes(path)),
+    ...inventories.map(inventoryFile).filter(({ path }) => !existsSync(join(directory, path))),
+  ];
   const schemas = await schemaFiles();
   for (const { path, text } of [...files, ...schemas])
     await writeWhole(join(directory, path), text);
+  await mkdir(join(directory, INVENTORIES), { recursive: true });
   const written = [
     ...files.map(({ path }) => shown(join(directory, path))),
     `${shown(join(directory, SCHEMA_DIRECTORY))} (${counted(schemas.length, 'schema')} for editors)`,
   ];
   await output.data(written.map((path) => `written ${path}\n`).join(''));
-  await output.note(isOurs ? KEPT : NEXT);
+  await output.note(isOurs ? KEPT : nextCommands(directory, nodes.length > 0));
   return EXIT.done;
 }
 
 const INSTALLATION = 'installation.yaml';
-
-const NEXT = `
-Next: on a node, "sudo diskwright discover -o yaml" prints its inventory, to be committed below inventories/; then
-declare a layout in disks.yaml. "diskwright validate" and "diskwright plan" change nothing.
-`;
+const INVENTORIES = 'inventories';
 const KEPT = '\nThe declarations that are there were left as they are.\n';
+
+interface Wanted {
+  /** Of the Installation: a DNS label. */
+  readonly name: string;
+  /** Where inventories are: files, directories, or `host`. */
+  readonly places: readonly string[];
+}
+
+/**
+ * What a first repository needs, as the command line says it; at a terminal what it leaves out is
+ * asked for.
+ *
+ * @returns null when the answer was Ctrl-C, or the end of input.
+ */
+async function wantedOf({ line, output, surroundings }: ContextOf<'init'>): Promise<Wanted | null> {
+  const { stdin, stderr, interruption } = surroundings;
+  const isAtTerminal = stdin.isTTY === true && stderr.isTTY === true;
+  const given = line.name;
+  if (!isAtTerminal || given !== null)
+    return { name: checkedName(given ?? nameOf(line.directory)), places: line.inventories };
+  const usual = nameOf(line.directory);
+  await output.note(`Name of the Installation [${usual}]: `);
+  const name = await readAnswer(stdin, interruption);
+  if (name === null) return null;
+  const checked = checkedName(name === '' ? usual : name);
+  if (line.inventories.length > 0) return { name: checked, places: line.inventories };
+  await output.note(
+    'Inventories of the first nodes: a file, a directory, "host" for this machine (as root), or none [none]: ',
+  );
+  const place = await readAnswer(stdin, interruption);
+  if (place === null) return null;
+  return { name: checked, places: place === '' || place === 'none' ? [] : [place] };
+}
+
+/** RFC 1123, as Kubernetes has it. */
+function checkedName(name: string): string {
+  if (/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name)) return name;
+  throw usageError(
+    `${JSON.stringify(name)} is no name of an Installation`,
+    'Write lower-case letters, digits and dashes, 63 at most, such as our-disks.',
+  );
+}
+
+function inventoryFile(inventory: Inventory): StarterFile {
+  const path = join(INVENTORIES, `${inventory.node}.yaml`);
+  return { path, text: printYaml([inventoryDocument(inventory)]) };
+}
+
+/** Three, in their order, as they are typed. */
+function nextCommands(directory: string, hasInventories: boolean): string {
+  const at = (path: string): string => shown(join(directory, path));
+  const commands = [
+    hasInventories
+      ? [`diskwright validate ${shown(directory)}`, 'nothing is wrong so far']
+      : [
+          `sudo diskwright discover -o yaml > ${at(`${INVENTORIES}/$(hostname).yaml`)}`,
+          'on each node: what disks it has',
+        ],
+    [`"\${EDITOR:-vi}" ${at('disks.yaml')}`, 'take the comment signs of a layout away'],
+    [`diskwright plan ${shown(directory)}`, 'what would happen to which disk; changes nothing'],
+  ] as const;
+  const widest = Math.max(...commands.map(([command]) => command.length));
+  return `\nNext:\n${commands.map(([command, does]) => `  ${command.padEnd(widest)}  # ${does}\n`).join('')}`;
+}
 
 async function namesIn(directory: string): Promise<readonly string[]> {
   try {

@@ -1,3 +1,5 @@
+import type { NodeName } from '../../model/identifiers.ts';
+
 /** A file that `diskwright init` writes, by its path below the directory. */
 export interface StarterFile {
   readonly path: string;
@@ -19,13 +21,18 @@ export function schemaFile(kind: string): string {
  *
  * @param name of the Installation, a DNS label.
  * @param id a random UUID.
+ * @param nodes those whose inventories are known; empty where none is yet.
  */
-export function starterFiles(name: string, id: string): readonly StarterFile[] {
+export function starterFiles(
+  name: string,
+  id: string,
+  nodes: readonly NodeName[],
+): readonly StarterFile[] {
   return [
     { path: 'README.md', text: README },
     { path: 'installation.yaml', text: installation(name, id) },
     { path: 'storage-classes.yaml', text: STORAGE_CLASSES },
-    { path: 'disks.yaml', text: DISKS },
+    { path: 'disks.yaml', text: disks(nodes.length === 0 ? SOME_NODES : nodes) },
   ];
 }
 
@@ -74,7 +81,10 @@ parameters:
   diskwright.dev/filesystem: ext4 # or xfs, btrfs
 `;
 
-const DISKS = `${editorLine('DiskLayout')}#
+const SOME_NODES = ['worker-1', 'worker-2'];
+
+function disks(nodes: readonly string[]): string {
+  return `${editorLine('DiskLayout')}#
 # Which disks of which nodes are used, and how. Until a layout is declared, nothing is done to any disk.
 #
 # A disk is selected by what it is, never by its kernel name: /dev/sdb may be another disk after the next boot.
@@ -87,7 +97,7 @@ const DISKS = `${editorLine('DiskLayout')}#
 #   name: data
 # spec:
 #   nodes:
-#     names: [worker-1, worker-2] # or matchLabels: { ... }
+#     names: [${nodes.join(', ')}] # or matchLabels: { ... }
 #   disks:
 #     match: { transport: nvme, minSize: 1Ti } # or serial: S64GNE0R500123
 #     count: 1
@@ -100,3 +110,4 @@ const DISKS = `${editorLine('DiskLayout')}#
 #       size: rest # what the others leave
 #       storageClassName: local-ext4 # offered to the cluster: any pod may claim it
 `;
+}

@@ -25,7 +25,13 @@ import { timeOf } from './time-values.ts';
  * How each command understands what it is given: it is given nothing that its table entry lacks.
  */
 const READERS = {
-  init: ({ argument }) => ({ command: 'init', directory: argument ?? '.' }),
+  init: (given) => ({
+    command: 'init',
+    ...hostOptions(given),
+    directory: given.argument ?? '.',
+    name: given.one('name'),
+    inventories: given.all('inventory'),
+  }),
   import: (given) => ({
     command: 'import',
     ...hostOptions(given),

@@ -2,9 +2,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { runHere } from '../in-process.ts';
+import { root, runHere } from '../in-process.ts';
 
 let scratch = '';
 beforeEach(() => {
@@ -76,4 +77,75 @@ it('leaves a directory alone that has declarations of something else', async () 
   rmSync(join(scratch, 'values.yaml'));
   expect((await runHere(['init', scratch])).code).toBe(0);
   expect(textOf('README.md')).toBe('mine\n');
+});
+
+const INVENTORY = join(root, 'examples/single-host/inventories/host-1.yaml');
+
+/** The commands that come next, as they are printed. */
+function nextIn(stderr: string): readonly string[] {
+  const [, next = ''] = stderr.split('\nNext:\n');
+  return Array.from(next.matchAll(/^ {2}(.*?) +# /gm), ([, command = '']) => command);
+}
+
+it('takes a name and the inventories of the first nodes, and ends with the next three commands', async () => {
+  const at = join(scratch, 'disks');
+  const written = await runHere(['init', at, '--name', 'edge', '--inventory', INVENTORY]);
+  expect(written.code, written.stderr).toBe(0);
+  expect(textOf('disks/installation.yaml')).toContain('name: edge\n');
+  expect(textOf('disks/disks.yaml')).toContain('names: [host-1] #');
+  expect(nextIn(written.stderr)).toEqual([
+    `diskwright validate ${at}`,
+    `"\${EDITOR:-vi}" ${join(at, 'disks.yaml')}`,
+    `diskwright plan ${at}`,
+  ]);
+  const valid = await runHere(['validate', at]);
+  expect([valid.code, valid.stdout]).toEqual([0, expect.stringContaining('1 NodeInventory')]);
+  writeFileSync(join(at, 'inventories/host-1.yaml'), '# mine\n');
+  expect((await runHere(['init', at, '--inventory', INVENTORY])).code).toBe(0);
+  expect(textOf('disks/inventories/host-1.yaml')).toBe('# mine\n');
+
+  const none = await runHere(['init', join(scratch, 'none')]);
+  expect(nextIn(none.stderr)[0]).toBe(
+    `sudo diskwright discover -o yaml > ${join(scratch, 'none/inventories/$(hostname).yaml')}`,
+  );
+  expect(existsSync(join(scratch, 'none/inventories'))).toBe(true);
+});
+
+it('writes nothing where the name or an inventory is wrong', async () => {
+  const at = join(scratch, 'disks');
+  const named = await runHere(['init', at, '--name', 'Our Disks']);
+  expect([named.code, named.stderr]).toEqual([
+    64,
+    expect.stringContaining('"Our Disks" is no name of an Installation'),
+  ]);
+  writeFileSync(join(scratch, 'wrong.yaml'), 'kind: NodeInventory\n');
+  const wrong = await runHere(['init', at, '--inventory', join(scratch, 'wrong.yaml')]);
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/wrong\.yaml:1:1: error/)]);
+  const notRoot = await runHere(['init', at, '--inventory', 'host']);
+  expect([notRoot.code, notRoot.stderr]).toEqual([1, expect.stringContaining('needs root')]);
+  expect(existsSync(at)).toBe(false);
+});
+
+it('asks at a terminal for what is left out, and writes nothing at Ctrl-C', async () => {
+  const at = join(scratch, 'Our Disks');
+  const terminal = { stdinIsTTY: true, stdoutIsTTY: true } as const;
+  async function answering(...answers: readonly string[]) {
+    const stdin = new PassThrough();
+    const ended = runHere(['init', at], { ...terminal, stdin });
+    for (const answer of answers) {
+      stdin.write(`${answer}\n`);
+      // A terminal gives one line after another.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    stdin.end();
+    return ended;
+  }
+  const stopped = await answering('edge');
+  expect([stopped.code, existsSync(at)]).toEqual([130, false]);
+  const written = await answering('', INVENTORY);
+  expect(written.code, written.stderr).toBe(0);
+  expect(written.stderr).toContain('Name of the Installation [our-disks]: ');
+  expect(written.stderr).toContain('Inventories of the first nodes');
+  expect(textOf('Our Disks/installation.yaml')).toContain('name: our-disks\n');
+  expect(existsSync(join(at, 'inventories/host-1.yaml'))).toBe(true);
 });
