@@ -6,7 +6,11 @@ set -e
 before=${2:-}
 
 # The agent that stays is not root.
-if ! grep -q '^diskwright:' /etc/passwd; then
+account=
+while IFS=: read -r name _; do
+  if [ "$name" = diskwright ]; then account=known; fi
+done 2>/dev/null </etc/passwd || true
+if [ -z "$account" ]; then
   { systemd-sysusers diskwright.conf ||
     useradd --system --home-dir / --no-create-home --shell /usr/sbin/nologin diskwright; } \
     >/dev/null 2>&1 ||

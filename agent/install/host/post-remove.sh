@@ -29,7 +29,9 @@ for unit in diskwright-boot diskwright-agent; do
 done
 [ ! -e /var/lib/diskwright ] || add '/var/lib/diskwright (records of what is on which disk)'
 [ ! -e /etc/diskwright ] || add '/etc/diskwright'
-! grep -q '^diskwright:' /etc/passwd || add 'the account diskwright'
+while IFS=: read -r name _; do
+  if [ "$name" = diskwright ]; then add 'the account diskwright'; fi
+done 2>/dev/null </etc/passwd || true
 
 if [ -z "$left" ]; then
   echo 'diskwright is removed. It left nothing on this host but what is on its disks.'
