@@ -69,7 +69,7 @@ describe('examples/ci', () => {
 
   it.each(onHosts)('%s has the host run a command that is understood', (file) => {
     const commands = {
-      'github-apply.yaml': 'apply --repo REPOSITORY --ref "$SSH_ORIGINAL_COMMAND" --auto-approve',
+      'github-apply.yaml': 'apply --repo REPOSITORY --ref "$commit" --auto-approve',
       'github-collect.yaml': 'discover -o yaml',
     };
     const command = commands[file as keyof typeof commands];

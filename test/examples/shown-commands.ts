@@ -137,7 +137,6 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ['npm run package', { file: 'test/host/package.test.ts', by: "'npm run package'" }],
   ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
   ['npm run build', { file: 'examples/single-host/README.md', by: 'npm run build' }],
-  ['npm pack', { file: 'test/examples/shown-commands.test.ts', by: "'pack', '--dry-run'" }],
   [
     'node test/examples/record-inventories.ts',
     { file: 'test/examples/inventories.test.ts', by: 'recorded-nodes.ts' },

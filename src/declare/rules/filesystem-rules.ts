@@ -51,7 +51,7 @@ export function filesystemSizeFinding(
   return errorAt(path, {
     code: 'filesystem-too-small',
     message: `${formatBytes(sizeBytes)} is too small for ${filesystem}, which needs at least ${formatBytes(smallest)}`,
-    hint: `make it at least ${String(smallest / MiB)}Mi${filesystem === 'ext4' ? '' : ', or use ext4'}`,
+    hint: `make it at least ${String(smallest / MiB)}Mi${filesystem === 'ext4' ? '' : ', or use ext4'}${sizeBytes < MiB ? '; write the unit, as in 100Gi' : ''}`,
   });
 }
 

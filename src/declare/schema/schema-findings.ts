@@ -76,11 +76,20 @@ function meantFields(all: readonly SchemaError[], kind: SchemaKind): NoiseContex
   const meant = new Map<string, Set<string>>();
   for (const { error, path } of all) {
     if (error.keyword !== 'additionalProperties') continue;
-    const near = meantField(String(error.params['additionalProperty']), path, kind);
+    const field = String(error.params['additionalProperty']);
+    const near = fieldAbove(field, path, kind) ?? meantField(field, path, kind);
     if (near === null) continue;
     meant.set(error.instancePath, (meant.get(error.instancePath) ?? new Set()).add(near));
   }
   return meant;
+}
+
+/** The field of an object below which one belongs that was written beside it. */
+function fieldAbove(field: string, path: Path, kind: SchemaKind): string | null {
+  const known = Object.keys(schemaAt(kind, path)?.properties ?? {});
+  const takes = (name: string): boolean =>
+    schemaAt(kind, [...path, name])?.properties?.[field] !== undefined;
+  return known.find(takes) ?? null;
 }
 
 function meantField(field: string, path: Path, kind: SchemaKind): string | null {
@@ -184,11 +193,16 @@ function expectation(description: string | null): { readonly hint?: string } {
 function unknownField(field: string, path: Path, kind: SchemaKind): Finding {
   const known = Object.keys(schemaAt(kind, path)?.properties ?? {});
   const near = meantField(field, path, kind);
+  const above = fieldAbove(field, path, kind);
   const listed = known.length > 0 ? { hint: `it takes: ${known.join(', ')}` } : {};
   return errorAtKey([...path, field], {
     code: 'unknown-field',
     message: `${path.length === 0 ? kind : pathText(path)} has no field ${shownValue(field)}`,
-    ...(near === null ? listed : { hint: `did you mean ${near}?` }),
+    ...(above !== null
+      ? { hint: `it belongs one level deeper: write "${above}:" above it, and indent it further` }
+      : near === null
+        ? listed
+        : { hint: `did you mean ${near}?` }),
   });
 }
 

@@ -9,6 +9,7 @@ import { parseMachineJson } from './parse-json.ts';
 import { readDocument, type DocumentPlace } from '../documents/read-document.ts';
 import type { ParsedFile } from './parse-file-result.ts';
 import { expandedNames, type DocumentRecord } from '../documents/record.ts';
+import { syntaxDiagnostics, type TextPlace } from './syntax-diagnostics.ts';
 import { textPositions, type TextPositions } from './text-position.ts';
 import { yamlValue } from './yaml-value.ts';
 
@@ -36,7 +37,7 @@ function parseYamlFile(file: string, text: string): ParsedFile {
   let index = 0;
   let names = 0;
   const stop = parseYaml(text, (document) => {
-    const place = documentPlace(document, { file, positions, index });
+    const place = documentPlace(document, { file, text, positions, index });
     index += 1;
     if (names > limits.namesPerFile) return;
     diagnostics.push(...syntaxDiagnostics(document, place));
@@ -79,19 +80,21 @@ const tooManyNames = {
 
 interface FilePlace {
   readonly file: string;
+  readonly text: string;
   readonly positions: TextPositions;
   readonly index: number;
 }
 
 function documentPlace(
   document: YamlDocument,
-  { file, positions, index }: FilePlace,
+  { file, text, positions, index }: FilePlace,
 ): PlacedDocument {
   let lazy: Locator | null = null;
   const locate = (): Locator => (lazy ??= locator(document));
   const sourceAt = (offset: number): SourceRef => ({ file, ...positions.at(offset) });
   return {
     document: index,
+    text,
     sourceAt,
     sourceOf: (path) => sourceAt(locate().offset(path, 'value')),
     written: (path) => locate().written(path),
@@ -99,47 +102,4 @@ function documentPlace(
   };
 }
 
-interface PlacedDocument extends DocumentPlace {
-  readonly sourceAt: (offset: number) => SourceRef;
-}
-
-const SYNTAX_HINTS: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: 'indent with spaces',
-  BAD_INDENT: 'indent all entries of a map or list by the same number of spaces',
-  MULTILINE_IMPLICIT_KEY: 'a line may lack its ":" here, or a quote or bracket is not closed',
-  BLOCK_AS_IMPLICIT_KEY: 'put values that contain ": " in quotes',
-  MISSING_CHAR: 'check the quotes, brackets, commas and colons of this line and the one above',
-  UNEXPECTED_TOKEN: 'check the quotes, brackets and indentation of this line and the one above',
-  BAD_SCALAR_START: 'put values that begin with @, ` or % in quotes',
-  BAD_DQ_ESCAPE: 'use single quotes, in which a backslash is just a backslash',
-};
-/** A file that is no YAML has errors everywhere; the first ones say enough. */
-const SYNTAX_ERRORS_PER_DOCUMENT = 20;
-
-function syntaxDiagnostics(document: YamlDocument, place: PlacedDocument): readonly Diagnostic[] {
-  const errors = document.errors.slice(0, SYNTAX_ERRORS_PER_DOCUMENT).map((error): Diagnostic => {
-    const hint = error.message.includes('end with a')
-      ? 'close the bracket; its lines must be indented further than the key'
-      : SYNTAX_HINTS[error.code];
-    const deep = error.code === 'RESOURCE_EXHAUSTION';
-    return {
-      severity: 'error',
-      code: deep ? 'too-deep' : error.code === 'TAG_RESOLVE_FAILED' ? 'unknown-tag' : 'yaml-syntax',
-      message: error.message,
-      ...(hint === undefined ? {} : { hint }),
-      source: place.sourceAt(error.pos[0]),
-    };
-  });
-  // The yaml package only warns of tags that it does not know, and reads the value without them.
-  const tags = document.warnings
-    .filter((warning) => warning.code === 'TAG_RESOLVE_FAILED')
-    .slice(0, SYNTAX_ERRORS_PER_DOCUMENT)
-    .map((warning): Diagnostic => ({
-      severity: 'error',
-      code: 'unknown-tag',
-      message: warning.message,
-      hint: 'remove the tag; declarations need none',
-      source: place.sourceAt(warning.pos[0]),
-    }));
-  return [...errors, ...tags];
-}
+type PlacedDocument = DocumentPlace & TextPlace;

@@ -1,4 +1,5 @@
 import type { Declarations, Diagnostic, DiskLayout } from '../../model/declared/declarations.ts';
+import type { DiskId, NodeName } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import { matchDisk } from './match-disk.ts';
 import { knownNodes, layoutSelection } from '../nodes.ts';
@@ -22,18 +23,23 @@ export function overlapDiagnostics(
       const [first, second] = takers;
       if (first === undefined || second === undefined) continue;
       const key = `${first.name}\n${second.name}`;
-      if (!found.has(key)) found.set(key, overlap(first, second, `${disk.id} on ${node.node}`));
+      if (!found.has(key))
+        found.set(key, overlap(first, second, { disk: disk.id, node: node.node }));
     }
   }
   return Array.from(found.values());
 }
 
-function overlap(first: DiskLayout, second: DiskLayout, disk: string): Diagnostic {
+function overlap(
+  first: DiskLayout,
+  second: DiskLayout,
+  { disk, node }: { readonly disk: DiskId; readonly node: NodeName },
+): Diagnostic {
   return {
     severity: 'error',
     code: 'layouts-overlap',
-    message: `layouts ${first.name} and ${second.name} both select ${disk}`,
-    hint: 'Narrow one of the selectors, or list the disk in its except.',
+    message: `layouts ${first.name} and ${second.name} both select ${disk} on ${node}`,
+    hint: `Narrow one of the selectors, or write "except: [${disk}]" below disks of one of them.`,
     source: second.source,
     related: [{ source: first.source, message: `${first.name} is declared here` }],
   };

@@ -1,7 +1,7 @@
 /**
- * Which releases the control plane, its nodes and Helm are built from. The one table is `go/`: a Go
- * module each for etcd, kubelet, containerd, Helm, actionlint and each minor version of Kubernetes, whose
- * `go.mod` and `go.sum` pin the release and everything that it is built with.
+ * Which releases the control plane, its nodes and tools are built from. The one table is `go/`: a
+ * Go module each for etcd, kubelet, containerd, Helm, actionlint and each minor version of
+ * Kubernetes, whose `go.mod` and `go.sum` pin the release and everything that it is built with.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
