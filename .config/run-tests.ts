@@ -76,6 +76,13 @@ const cluster: Tier = {
 };
 
 const tiers: readonly Tier[] = [
+  // First: it leaves processors idle for the checks and the control plane that are made beside it.
+  {
+    name: 'host',
+    files: 'test/host/**/*.test.ts',
+    missing: missingForHost,
+    oneFileAtATime: true,
+  },
   {
     name: 'unit',
     files: 'test/{*,!(host|vm|cluster|kubelet|bench|browser)/**/*}.test.ts',
@@ -85,12 +92,6 @@ const tiers: readonly Tier[] = [
     name: 'browser',
     files: 'test/browser/**/*.test.ts',
     missing: missingForBrowser,
-  },
-  {
-    name: 'host',
-    files: 'test/host/**/*.test.ts',
-    missing: missingForHost,
-    oneFileAtATime: true,
   },
   {
     name: 'vm',
@@ -175,14 +176,14 @@ const clusterCommands = new Map([
 const CONTROL_PLANE = 'test/cluster/rig/binaries/build.ts';
 
 /**
- * The control plane takes a quarter of an hour to be built, once. The tiers before its own leave
- * processors idle, so that it begins beside them, at the lowest priority; its tier waits for the
- * rest, and tells what fails.
+ * The control plane, Helm and actionlint take a quarter of an hour to be built, once. The tiers
+ * before their own leave processors idle, so that they begin beside these, at the lowest priority;
+ * their tier waits for the rest, and tells what fails.
  */
 function beginControlPlane(chosen: readonly Tier[]): void {
   if (chosen.findIndex(({ name }) => name === cluster.name) < 1) return;
   if (process.env['KUBEBUILDER_ASSETS'] !== undefined || !hasCommand('go')) return;
-  const argv = ['-n', '19', process.execPath, CONTROL_PLANE];
+  const argv = ['-n', '19', process.execPath, CONTROL_PLANE, 'tools'];
   spawn('nice', argv, { stdio: 'ignore' }).unref();
 }
 

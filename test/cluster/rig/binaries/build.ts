@@ -1,8 +1,14 @@
 /**
- * `node test/cluster/rig/binaries/build.ts [node]`: has the programs of a control plane built, and
- * those of a node when it is told so, before any test waits for them.
+ * `node test/cluster/rig/binaries/build.ts [tools] [node]`: has the programs of a control plane
+ * built, and Helm and actionlint, and those of a node, when it is told so, before any test waits
+ * for them.
  */
-import { findOrBuild, findOrBuildNode } from './find-or-build.ts';
+import {
+  findOrBuild,
+  findOrBuildActionlint,
+  findOrBuildHelm,
+  findOrBuildNode,
+} from './find-or-build.ts';
 import { defaultKubernetes } from './releases.ts';
 
 try {
@@ -10,6 +16,10 @@ try {
     console.log(line);
   };
   await findOrBuild(defaultKubernetes(), say);
+  if (process.argv.includes('tools')) {
+    await findOrBuildHelm(say);
+    await findOrBuildActionlint(say);
+  }
   if (process.argv.includes('node')) await findOrBuildNode(say);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
