@@ -335,10 +335,19 @@ function chooseSeed(): void {
   console.log(`Seed ${seed}: DISKWRIGHT_SEED=${seed} chooses the same by chance`);
 }
 
+/**
+ * The programs are started thousands of times: Node.js keeps what it compiled of them, which takes a
+ * fifth of the processor time of a plan. As they are shipped they have no such cache.
+ */
+function keepCompiled(): void {
+  process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled');
+}
+
 function main(): void {
   const { tiers: chosen, filters, isWhole } = chosenOf(process.argv.slice(2));
   chooseSeed();
   build();
+  keepCompiled();
   if (isWhole) beginControlPlane(chosen);
   const total = { passed: 0, failed: 0, skipped: 0 };
   const notes: string[] = [];
