@@ -374,7 +374,7 @@ function main(): void {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
   }
-  // A whole run, and no tier or file of it: the lines of the change are broken for two minutes. How
+  // A whole run, and no tier or file of it: the lines of the change are broken for one minute. How
   // far that comes depends on the machine, so that only the nightly run, which judges all of them,
   // fails for what survives.
   if (isWhole && !mutateChange())

@@ -7,6 +7,20 @@ import { defineConfig } from 'vitest/config';
 const longCampaigns = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
 const minutesMs = 60_000;
 
+/**
+ * Stories that only the night has time for. By day others prove what they do: cuts of the power in
+ * the middle of LVM's commands `node-group`, `claimed-volumes` and `removed-node-group`, kills
+ * `volume-group` and the host tests, disks with other names `identity`, a full pool `thin-pool`,
+ * disks that do not answer `failing-disks` and the host tests.
+ */
+const nightlyStories = [
+  'killed-applies',
+  'power-cuts',
+  'slow-and-unplugged',
+  'swapped-disks',
+  'thin-metadata',
+].map((name) => `test/vm/${name}.test.ts`);
+
 function tier(name: string, include: string[], timeoutMs: number): object {
   return {
     extends: true,
@@ -20,6 +34,7 @@ function tier(name: string, include: string[], timeoutMs: number): object {
 }
 
 const cluster = tier('cluster', ['test/cluster/**/*.test.ts'], 5 * minutesMs) as { test: object };
+const vm = tier('vm', ['test/vm/**/*.test.ts'], 10 * minutesMs) as { test: object };
 const unit = tier('unit', ['test/**/*.test.ts'], 30_000) as { test: object };
 
 export default defineConfig({
@@ -38,7 +53,7 @@ export default defineConfig({
         test: { ...unit.test, exclude: ['test/{host,vm,cluster,kubelet,bench,browser}/**'] },
       },
       tier('host', ['test/host/**/*.test.ts'], 2 * minutesMs),
-      tier('vm', ['test/vm/**/*.test.ts'], 10 * minutesMs),
+      { ...vm, test: { ...vm.test, exclude: longCampaigns ? [] : nightlyStories } },
       tier('kubelet', ['test/kubelet/**/*.test.ts'], 30 * minutesMs),
       tier('browser', ['test/browser/**/*.test.ts'], minutesMs),
       // One control plane for all files; it starts only when one of them runs.

@@ -2,7 +2,7 @@
  * The mutation run, by `npm run test:mutation [-- FILE... | --changed | --stale] [--only MUTATOR]`:
  * conditions, calls and the like of the rooms in `rooms.ts` are broken or left out in turn, and a
  * test must fail. What survived is printed, and kept in `SURVIVORS.md`. With `--changed`, as in the
- * usual run, only the lines of a change are judged, for two minutes, and nothing is written; with
+ * usual run, only the lines of a change are judged, for one minute, and nothing is written; with
  * `--stale` the files that changed since they were judged. What survives in a guard makes it fail.
  *
  * Stryker has a lock file of its own beside this file, and is installed below `coverage/mutation`,
@@ -28,7 +28,7 @@ const list = join(import.meta.dirname, 'SURVIVORS.md');
 /**
  * The usual run waits for so long, making the mutants included; then the tests end without them.
  */
-const BUDGET_MS = 120_000;
+const BUDGET_MS = 60_000;
 
 /**
  * What takes so many times as long under a mutant as all tests did without one goes round in
