@@ -336,8 +336,8 @@ function chooseSeed(): void {
 }
 
 /**
- * The programs are started thousands of times: Node.js keeps what it compiled of them, which takes a
- * fifth of the processor time of a plan. As they are shipped they have no such cache.
+ * The programs are started thousands of times: Node.js keeps what it compiled of them, which takes
+ * a fifth of the processor time of a plan. As they are shipped they have no such cache.
  */
 function keepCompiled(): void {
   process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled');
