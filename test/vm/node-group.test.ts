@@ -136,7 +136,7 @@ it('makes one group over three disks that a power cut interrupted, in one pass',
   await vm.powerOff();
 });
 
-it('without one disk serves what does not lie on it, and changes nothing', async () => {
+itNightly('without one disk serves what does not lie on it, and changes nothing', async () => {
   vm = await rig.boot([c, a]);
   const { exitCode, stdout } = await product.run(
     vm,
