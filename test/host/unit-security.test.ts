@@ -11,8 +11,8 @@ const directory = mkdtempSync(join(tmpdir(), 'diskwright-units-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 it.each([
-  ['diskwright-agent.service', 'diskwright-agent.service', 1.6],
-  ['diskwright-root@.service', 'diskwright-root@1.service', 5.8],
+  ['diskwright-agent.service', 'diskwright-agent.service', 1.4],
+  ['diskwright-root@.service', 'diskwright-root@1.service', 5.7],
 ])('%s has no right that it does not need', (file, instance, most) => {
   const unit = join(directory, instance);
   cpSync(join(parts, 'host', file), unit);
