@@ -8,15 +8,15 @@
  */
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join, resolve } from 'node:path';
 import { findChromium } from '../test/browser/chromium.ts';
 import { hasCommand, installPackages } from '../test/debian-packages.ts';
 import { SEED } from '../test/seeded-random.ts';
 import { machineParts } from '../test/vm/machine-parts.ts';
 import { chosenTests } from './chosen-tests.ts';
+import { countTests, type Counts } from './vitest-report.ts';
 
 const root = resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -35,17 +35,6 @@ interface Tier {
   readonly kubernetes?: string;
   /** It takes so long that it runs nightly, or when it is asked for by name. */
   readonly isNightly?: boolean;
-}
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-  /**
-   * What failed, a line each: the end of a log is what is read first, and sometimes all that is
-   * kept of it.
-   */
-  readonly failures: readonly string[];
 }
 
 /** The commands that the host tier runs, and the Debian packages that have them. */
@@ -225,24 +214,6 @@ function installDebianPackages(packages: ReadonlySet<string>): void {
   installPackages(packages);
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages?: readonly string[] | null;
-    }[];
-  }[];
-}
-
 /**
  * Runs one tier. What fails outside of any test (a file that does not load, a crash of the runner)
  * counts as one failure.
@@ -269,7 +240,7 @@ function runTier(tier: Tier, filters: readonly string[]): Counts {
       },
     );
     const counts = existsSync(reportFile)
-      ? countTests(reportFile)
+      ? countTests(reportFile, root)
       : { passed: 0, failed: 0, skipped: 0, failures: [] };
     if (child.status === 0 || counts.failed > 0) return counts;
     return { ...counts, failed: 1, failures: [`vitest ended with ${childEnd(child)}`] };
@@ -280,32 +251,6 @@ function runTier(tier: Tier, filters: readonly string[]): Counts {
 
 function childEnd(child: SpawnSyncReturns<Buffer>): string {
   return child.signal ?? `exit code ${String(child.status)}`;
-}
-
-function countTests(reportFile: string): Counts {
-  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
-  const failedFiles = report.testResults.filter(({ status }) => status === 'failed');
-  const brokenFiles = failedFiles.filter((file) =>
-    file.assertionResults.every((test) => test.status !== 'failed'),
-  );
-  const failures = failedFiles.flatMap((file) => {
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    const name = relative(root, file.name);
-    if (failed.length === 0) return [`${name}: ${firstLine(file.message)}`];
-    return failed.map(
-      (test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`,
-    );
-  });
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures,
-  };
-}
-
-function firstLine(text = 'no message'): string {
-  return stripVTControlCharacters(text.trim().split('\n')[0] ?? '');
 }
 
 function chosenOf(args: readonly string[]): ReturnType<typeof chosenTests<Tier>> {
