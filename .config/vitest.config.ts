@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { nightlyStories } from './nightly-stories.ts';
 
 /**
  * `npm run test:nightly` lets property tests and crash campaigns run long; then no timeout may cut
@@ -6,25 +7,6 @@ import { defineConfig } from 'vitest/config';
  */
 const longCampaigns = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
 const minutesMs = 60_000;
-
-/**
- * Stories that only the night has time for. By day others prove what they do: cuts of the power in
- * the middle of LVM's commands `node-group`, `claimed-volumes` and `removed-node-group`, which also
- * removes; kills `volume-group` and the host tests; disks with other names `identity`; a full pool
- * `thin-pool`; disks that do not answer, or fail, `failing-disks` and the host tests; adoption, and
- * a container, the host tests.
- */
-const nightlyStories = [
-  'failing-groups',
-  'in-container',
-  'import',
-  'killed-applies',
-  'power-cuts',
-  'removed-volumes',
-  'slow-and-unplugged',
-  'swapped-disks',
-  'thin-metadata',
-].map((name) => `test/vm/${name}.test.ts`);
 
 function tier(name: string, include: string[], timeoutMs: number): object {
   return {
@@ -58,7 +40,7 @@ export default defineConfig({
         test: { ...unit.test, exclude: ['test/{host,vm,cluster,kubelet,bench,browser}/**'] },
       },
       tier('host', ['test/host/**/*.test.ts'], 2 * minutesMs),
-      { ...vm, test: { ...vm.test, exclude: longCampaigns ? [] : nightlyStories } },
+      { ...vm, test: { ...vm.test, exclude: longCampaigns ? [] : [...nightlyStories] } },
       tier('kubelet', ['test/kubelet/**/*.test.ts'], 30 * minutesMs),
       tier('browser', ['test/browser/**/*.test.ts'], minutesMs),
       // One control plane for all files; it starts only when one of them runs.

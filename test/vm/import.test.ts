@@ -11,7 +11,6 @@ import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
 import { mebibyte, type VirtualDisk } from './virtual-disk.ts';
 
-const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 const rig = openRig();
 const product = installProduct(rig);
 const disks = ['HAND-1', 'HAND-2', 'PARTS'].map((serial): VirtualDisk => ({
@@ -154,22 +153,19 @@ it('adopts what is in use by a plan of marks, and leaves the rest alone', async 
   expect(await published()).toEqual(items);
 });
 
-itNightly(
-  'is told when they are not activated after a reboot, and has nothing to do when they are',
-  async () => {
-    await vm.powerOff();
-    vm = await rig.boot(disks);
-    await vm.output('vgchange --activate n hand');
-    const inactive = onOneLine(await product.plan(vm));
-    expect(inactive).toContain('no active logical volume has these ids now');
-    expect(inactive).toContain('3 refused; 1 unchanged.');
-    await vm.output(`vgchange --activate y hand
+it('is told when they are not activated after a reboot, and has nothing to do when they are', async () => {
+  await vm.powerOff();
+  vm = await rig.boot(disks);
+  await vm.output('vgchange --activate n hand');
+  const inactive = onOneLine(await product.plan(vm));
+  expect(inactive).toContain('no active logical volume has these ids now');
+  expect(inactive).toContain('3 refused; 1 unchanged.');
+  await vm.output(`vgchange --activate y hand
     lvchange --activate n hand/idle
     ${mounts}`);
-    expect(await product.plan(vm)).toContain('No changes. 4 volumes are as declared.');
-    expect(await published()).toHaveLength(3);
-  },
-);
+  expect(await product.plan(vm)).toContain('No changes. 4 volumes are as declared.');
+  expect(await published()).toHaveLength(3);
+});
 
 it('keeps a layout away from the disks under them', async () => {
   product.declare(adoptedOnVm(adoptions, 'HAND-2'));

@@ -27,7 +27,7 @@ import { expectSynced, openWriters } from './writers.ts';
 const isLong = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
 const rounds = isLong ? 200 : 1;
 const seeds = Array.from({ length: rounds }, (_, round) => SEED + round);
-const stateNumbers = Array.from({ length: isLong ? 300 : 1 }, (_, number) => number);
+const stateNumbers = Array.from({ length: isLong ? 300 : 2 }, (_, number) => number);
 
 const rig = openRig({ disks: 'served' });
 const product = installProduct(rig);

@@ -67,11 +67,8 @@ export function startQemu(options: QemuOptions): Qemu {
   return { process: child, port: child.stdio[3] as Duplex, ended: ended.promise };
 }
 
-/**
- * By day two stories run side by side, which takes a fifth less time than one after the other on
- * machines of two processors; at night each has two, as most hosts have more than one.
- */
-const processors = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? '2' : '1';
+/** Most hosts have more than one; where two stories run side by side, each has one. */
+const processors = process.env['DISKWRIGHT_VM_PROCESSORS'] ?? '2';
 
 function machineOptions(options: QemuOptions): readonly string[] {
   const { directory, exchange, disks, root, memoryMebibytes, network } = options;

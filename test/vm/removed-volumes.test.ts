@@ -7,8 +7,6 @@ import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
 import { gibibyte, type VirtualDisk } from './virtual-disk.ts';
 
-/** All of them take three times as long as the first. */
-const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 const rig = openRig();
 const product = installProduct(rig);
 const disks: readonly VirtualDisk[] = [
@@ -122,90 +120,90 @@ it('removes a mounted logical volume that a consent names, once nobody uses it; 
   expect(await product.plan(vm)).toContain('No changes.');
 });
 
-itNightly(
-  'wipes nothing that is active from a copy of the disk, and no other filesystem than the consent names',
-  async () => {
-    await giveUp(carvedOnNvme(['database', 'journal', 'thin']), ['scratch']);
-    const volume = volumes.get('scratch')!;
-    const select = `--select lv_name=${volume}`;
-    const group = (await vm.output(`lvs --noheadings --options vg_name ${select}`)).trim();
-    const device = `/dev/${group}/${volume}`;
-    await vm.output(`umount ${device}
+it('wipes nothing that is active from a copy of the disk, and no other filesystem than the consent names', async () => {
+  await giveUp(carvedOnNvme(['database', 'journal', 'thin']), ['scratch']);
+  const volume = volumes.get('scratch')!;
+  const select = `--select lv_name=${volume}`;
+  const group = (await vm.output(`lvs --noheadings --options vg_name ${select}`)).trim();
+  const device = `/dev/${group}/${volume}`;
+  await vm.output(`umount ${device}
     uuid=$(dmsetup info --columns --noheadings --options uuid ${device})
     lvchange --activate n ${group}/${volume}
     head --bytes=128M /dev/urandom >/run/copy
     copy=$(losetup --find --show /run/copy)
     dmsetup create copy --uuid $uuid --table "0 262144 linear $copy 0"`);
-    const copied = await vm.output('md5sum /run/copy');
-    const active = await product.run(vm, ...apply);
-    expect([active.exitCode, active.stdout]).toEqual([5, expect.stringContaining('is active as')]);
-    await vm.output('dmsetup remove copy; losetup --detach-all');
-    expect(await vm.output('md5sum /run/copy')).toBe(copied);
+  const copied = await vm.output('md5sum /run/copy');
+  const active = await product.run(vm, ...apply);
+  expect([active.exitCode, active.stdout]).toEqual([5, expect.stringContaining('is active as')]);
+  await vm.output('dmsetup remove copy; losetup --detach-all');
+  expect(await vm.output('md5sum /run/copy')).toBe(copied);
 
-    // Nobody sees what is in a volume that is not active.
-    const uuid = (
-      await vm.output(`lvchange --activate y ${group}/${volume}
+  // Nobody sees what is in a volume that is not active.
+  const uuid = (
+    await vm.output(`lvchange --activate y ${group}/${volume}
     blkid --probe --match-tag UUID --output value ${device}
     e2fsck -fp ${device} >/dev/null
     tune2fs -U random ${device} >/dev/null`)
-    ).trim();
-    const changed = await vm.output(`md5sum ${device}; lvchange --activate n ${group}/${volume}`);
-    const other = await product.run(vm, ...apply);
-    expect([other.exitCode, other.stdout]).toEqual([
-      5,
-      expect.stringContaining(`the consent gives up the filesystem ${uuid}`),
-    ]);
-    await vm.output(`lvchange --activate y ${group}/${volume}`);
-    expect(changed).toContain((await vm.output(`md5sum ${device}`)).trim());
-    await vm.output(`tune2fs -U ${uuid} ${device}`);
-  },
-);
-
-itNightly(
-  'finishes at the next pass what a power cut stopped between the wipe and lvremove',
-  async () => {
-    await vm.output(hangingLvm);
-    const applying = applied().catch(() => 'cut' as const);
-    await vm.output('until test -e /run/removing; do sleep 0.2; done', { timeoutMs: 300_000 });
-    await vm.cutPower();
-    expect(await applying).toBe('cut');
-    written = withoutLinesOf('scratch', written);
-
-    vm = await rig.boot(disks);
-    await vm.output('test ! -e /usr/sbin/real-lvm || mv /usr/sbin/real-lvm /usr/sbin/lvm');
-    expect(await vm.output('lvs --noheadings --options lv_name')).toContain(volumes.get('scratch'));
-    const report = await applied();
-    expect(done(report)[0]).toBe('applied remove-logical-volume scratch');
-    expect(report).toMatchObject({ refusals: [], remaining: [] });
-    expect(report.inventory.records.consents?.map(({ state }) => state)).toEqual(['done', 'done']);
-    expect(await vm.output('lvs --noheadings --options lv_name')).not.toContain(
-      volumes.get('scratch'),
-    );
-    expect(await vm.output(readAgain)).toBe(written);
-  },
-);
-
-itNightly('gives up a thin pool and a group only with all that is cut from them', async () => {
-  const strange = consents.replaceAll(volumes.get('scratch')!, volumes.get('database')!);
-  product.declare(nothingOnNvme + strange);
-  expect(await refusals()).toEqual(['consent-stale database']);
-  await giveUp(nothingOnNvme, ['pool', 'physical_volume']);
-  expect(await refusals()).toEqual(['volumes-left pool', 'volumes-left physical_volume']);
-  const user = `exec 3<$(echo /var/lib/diskwright/block/*); exec sleep 1000`;
-  const holder = (await vm.output(`bash -c '${user}' >/dev/null 2>&1 & echo $!`)).trim();
-  await giveUp(nothingOnNvme, ['database', 'journal', 'thin']);
-  const held = await product.run(vm, ...apply);
-  expect([held.exitCode, held.stdout]).toEqual([
-    3,
-    expect.stringContaining(`open by sleep (process ${holder})`),
+  ).trim();
+  const changed = await vm.output(`md5sum ${device}; lvchange --activate n ${group}/${volume}`);
+  const other = await product.run(vm, ...apply);
+  expect([other.exitCode, other.stdout]).toEqual([
+    5,
+    expect.stringContaining(`the consent gives up the filesystem ${uuid}`),
   ]);
-  await vm.output(`kill ${holder}`);
-  const report = await applied();
-  expect(done(report).toSorted()).toContain('applied remove-volume physical_volume');
-  expect(report).toMatchObject({ refusals: [], remaining: [], kept: [] });
-  expect(await vm.output('vgs --noheadings; pvs --noheadings; dmsetup ls')).toBe(
-    'No devices found\n',
-  );
-  product.declare(twoPartitionsOnNvme + consents);
-  expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
+  await vm.output(`lvchange --activate y ${group}/${volume}`);
+  expect(changed).toContain((await vm.output(`md5sum ${device}`)).trim());
+  await vm.output(`tune2fs -U ${uuid} ${device}`);
 });
+
+it('finishes at the next pass what a power cut stopped between the wipe and lvremove', async () => {
+  await vm.output(hangingLvm);
+  const applying = applied().catch(() => 'cut' as const);
+  await vm.output('until test -e /run/removing; do sleep 0.2; done', { timeoutMs: 300_000 });
+  await vm.cutPower();
+  expect(await applying).toBe('cut');
+  written = withoutLinesOf('scratch', written);
+
+  vm = await rig.boot(disks);
+  await vm.output('test ! -e /usr/sbin/real-lvm || mv /usr/sbin/real-lvm /usr/sbin/lvm');
+  expect(await vm.output('lvs --noheadings --options lv_name')).toContain(volumes.get('scratch'));
+  const report = await applied();
+  expect(done(report)[0]).toBe('applied remove-logical-volume scratch');
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(report.inventory.records.consents?.map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(await vm.output('lvs --noheadings --options lv_name')).not.toContain(
+    volumes.get('scratch'),
+  );
+  expect(await vm.output(readAgain)).toBe(written);
+});
+
+/** It takes as long as all that is told before. */
+const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
+
+it.runIf(isNightly)(
+  'gives up a thin pool and a group only with all that is cut from them',
+  async () => {
+    const strange = consents.replaceAll(volumes.get('scratch')!, volumes.get('database')!);
+    product.declare(nothingOnNvme + strange);
+    expect(await refusals()).toEqual(['consent-stale database']);
+    await giveUp(nothingOnNvme, ['pool', 'physical_volume']);
+    expect(await refusals()).toEqual(['volumes-left pool', 'volumes-left physical_volume']);
+    const user = `exec 3<$(echo /var/lib/diskwright/block/*); exec sleep 1000`;
+    const holder = (await vm.output(`bash -c '${user}' >/dev/null 2>&1 & echo $!`)).trim();
+    await giveUp(nothingOnNvme, ['database', 'journal', 'thin']);
+    const held = await product.run(vm, ...apply);
+    expect([held.exitCode, held.stdout]).toEqual([
+      3,
+      expect.stringContaining(`open by sleep (process ${holder})`),
+    ]);
+    await vm.output(`kill ${holder}`);
+    const report = await applied();
+    expect(done(report).toSorted()).toContain('applied remove-volume physical_volume');
+    expect(report).toMatchObject({ refusals: [], remaining: [], kept: [] });
+    expect(await vm.output('vgs --noheadings; pvs --noheadings; dmsetup ls')).toBe(
+      'No devices found\n',
+    );
+    product.declare(twoPartitionsOnNvme + consents);
+    expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
+  },
+);

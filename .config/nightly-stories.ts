@@ -1,0 +1,18 @@
+/**
+ * Stories that only the night has time for. By day others prove what they do: cuts of the power in
+ * the middle of LVM's commands `node-group`, `claimed-volumes` and `removed-node-group`, which also
+ * removes; kills `volume-group` and the host tests; disks with other names `identity`; a full pool
+ * `thin-pool`; disks that do not answer, or fail, `failing-disks` and the host tests; adoption, and
+ * a container, the host tests.
+ */
+export const nightlyStories: readonly string[] = [
+  'failing-groups',
+  'in-container',
+  'import',
+  'killed-applies',
+  'power-cuts',
+  'removed-volumes',
+  'slow-and-unplugged',
+  'swapped-disks',
+  'thin-metadata',
+].map((name) => `test/vm/${name}.test.ts`);
