@@ -69,11 +69,11 @@ describe('examples/ci', () => {
 
   it.each(onHosts)('%s has the host run a command that is understood', (file) => {
     const commands = {
-      'github-apply.yaml': 'apply --repo REPOSITORY --ref "$commit" --auto-approve',
+      'github-apply.yaml': 'apply --repo REPOSITORY --ref "$1" --auto-approve',
       'github-collect.yaml': 'discover -o yaml',
     };
     const command = commands[file as keyof typeof commands];
-    expect(text(file)).toContain(`sudo diskwright ${command}`);
+    expect(text(file)).toContain(` diskwright ${command}`);
     const words = command.replaceAll('"', '').split(' ');
     expect(parseCommandLine(words).command).toBe(words[0]);
   });
@@ -140,11 +140,7 @@ describe('examples/ci', () => {
     );
     expect(writing).toHaveLength(2);
     for (const { script = [] } of writing)
-      expect(script.filter((line) => fetches.test(line.replace('https://token:', '')))).toEqual(
-        [expect.stringMatching(/^git push "https:\/\/token:/)].filter(() =>
-          script.some((line) => line.startsWith('git push')),
-        ),
-      );
+      for (const line of script) expect(line).not.toMatch(fetches);
   });
 
   it('is valid by the schema of GitLab', () => {
