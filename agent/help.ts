@@ -26,10 +26,10 @@ unit that does so at every boot, before kubelet, k3s, rke2, k0s and containerd:
 
 "run" stays, and makes this host what a git repository (--repo, or "repository" in
 /etc/diskwright/config.yaml) or its NodeStorage in a cluster (--kubeconfig, or the service account of
-its pod) says; "once" makes one such pass. Both have the above answer for each pass, and nothing runs
-while nothing changes: as root they start it as a child; without root they ask for it at --root-socket,
-where diskwright-root.socket has systemd start "diskwright-agent answer" as root. The last valid commit stays in force without a network; cut off from its
-cluster, a host serves what was finished before, and no more.
+its pod) says; "once" makes one such pass. As root, both start the above as a child for each pass, and
+none while nothing changes; without root they ask for it at --root-socket. The last valid commit stays
+in force without a network; cut off from its cluster, a host serves what was finished before, and no
+more.
 
   diskwright-agent run --repo https://git.example.com/disks.git --ref main --path edge
   diskwright-agent once --repo file:///srv/git/disks.git --log-format text
@@ -60,6 +60,10 @@ from standard input. The node has the name of the host, or nodeName of the host'
 "leave" takes the host out again. Neither touches a disk.
 
   diskwright-agent join --server https://10.0.0.1:6443 --ca-file ca.crt --token-file token
+
+"answer" is for diskwright-root@.service: it answers one request over the connection that systemd gives
+it as standard input and output. When the connection ends, what is under way ends, and the rest is
+withheld.
 
 What a host that follows a repository reports of itself is in STATE-DIR/agent/status.json.
 

@@ -21,9 +21,8 @@ import { readAnswer } from './apply/ask.ts';
 
 /**
  * Writes a commented starter repository with an Installation id of its own, and inventories of its
- * first nodes. What is there already
- * is left as it is, but for the schemas, which belong to the version of diskwright that writes
- * them.
+ * first nodes. What is there already is left as it is, but for the schemas, which belong to the
+ * version of diskwright that writes them.
  *
  * @throws CommandError when the directory holds what may be declarations of something else.
  */
@@ -76,21 +75,21 @@ interface Wanted {
 async function wantedOf({ line, output, surroundings }: ContextOf<'init'>): Promise<Wanted | null> {
   const { stdin, stderr, interruption } = surroundings;
   const isAtTerminal = stdin.isTTY === true && stderr.isTTY === true;
-  const given = line.name;
-  if (!isAtTerminal || given !== null)
-    return { name: checkedName(given ?? nameOf(line.directory)), places: line.inventories };
-  const usual = nameOf(line.directory);
-  await output.note(`Name of the Installation [${usual}]: `);
-  const name = await readAnswer(stdin, interruption);
+  /** An empty answer, and where there is nobody to ask, is the usual one. */
+  async function answer(question: string, usual: string): Promise<string | null> {
+    if (!isAtTerminal) return usual;
+    await output.note(`${question} [${usual}]: `);
+    const said = await readAnswer(stdin, interruption);
+    return said === '' ? usual : said;
+  }
+  const name = line.name ?? (await answer('Name of the Installation', nameOf(line.directory)));
   if (name === null) return null;
-  const checked = checkedName(name === '' ? usual : name);
+  const checked = checkedName(name);
   if (line.inventories.length > 0) return { name: checked, places: line.inventories };
-  await output.note(
-    'Inventories of the first nodes: a file, a directory, "host" for this machine (as root), or none [none]: ',
-  );
-  const place = await readAnswer(stdin, interruption);
-  if (place === null) return null;
-  return { name: checked, places: place === '' || place === 'none' ? [] : [place] };
+  const question =
+    'Inventories of the first nodes: a file, a directory, "host" for this machine (as root), or none';
+  const place = await answer(question, 'none');
+  return place === null ? null : { name: checked, places: place === 'none' ? [] : [place] };
 }
 
 /** RFC 1123, as Kubernetes has it. */

@@ -129,9 +129,9 @@ it('writes nothing where the name or an inventory is wrong', async () => {
 it('asks at a terminal for what is left out, and writes nothing at Ctrl-C', async () => {
   const at = join(scratch, 'Our Disks');
   const terminal = { stdinIsTTY: true, stdoutIsTTY: true } as const;
-  async function answering(...answers: readonly string[]) {
+  async function answering(answers: readonly string[], ...words: readonly string[]) {
     const stdin = new PassThrough();
-    const ended = runHere(['init', at], { ...terminal, stdin });
+    const ended = runHere(['init', ...words], { ...terminal, stdin });
     for (const answer of answers) {
       stdin.write(`${answer}\n`);
       // A terminal gives one line after another.
@@ -140,12 +140,17 @@ it('asks at a terminal for what is left out, and writes nothing at Ctrl-C', asyn
     stdin.end();
     return ended;
   }
-  const stopped = await answering('edge');
+  const stopped = await answering(['edge'], at);
   expect([stopped.code, existsSync(at)]).toEqual([130, false]);
-  const written = await answering('', INVENTORY);
+  const written = await answering(['', INVENTORY], at);
   expect(written.code, written.stderr).toBe(0);
   expect(written.stderr).toContain('Name of the Installation [our-disks]: ');
   expect(written.stderr).toContain('Inventories of the first nodes');
   expect(textOf('Our Disks/installation.yaml')).toContain('name: our-disks\n');
   expect(existsSync(join(at, 'inventories/host-1.yaml'))).toBe(true);
+
+  const named = await answering([''], join(scratch, 'edge'), '--name', 'edge-1');
+  expect([named.code, named.stderr.includes('Name of the')]).toEqual([0, false]);
+  expect(named.stderr).toContain('Inventories of the first nodes');
+  expect(textOf('edge/installation.yaml')).toContain('name: edge-1\n');
 });
