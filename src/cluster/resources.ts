@@ -81,6 +81,21 @@ export const STORAGE_CLASSES: Resource = {
   kind: 'StorageClass',
   namespaced: false,
 };
+export const CSI_DRIVERS: Resource = {
+  group: 'storage.k8s.io',
+  version: 'v1',
+  plural: 'csidrivers',
+  kind: 'CSIDriver',
+  namespaced: false,
+};
+/** What the scheduler knows of the room that nodes have (KEP-1472). */
+export const CSI_STORAGE_CAPACITIES: Resource = {
+  group: 'storage.k8s.io',
+  version: 'v1',
+  plural: 'csistoragecapacities',
+  kind: 'CSIStorageCapacity',
+  namespaced: true,
+};
 export const EVENTS: Resource = {
   group: 'events.k8s.io',
   version: 'v1',

@@ -1,6 +1,8 @@
 import type { ApiClient } from '../cluster/api-client.ts';
 import { ClusterError } from '../cluster/cluster-error.ts';
 import {
+  CSI_DRIVERS,
+  CSI_STORAGE_CAPACITIES,
   PERSISTENT_VOLUME_CLAIMS,
   PERSISTENT_VOLUMES,
   STORAGE_CLASSES,
@@ -10,6 +12,7 @@ import {
 } from '../cluster/resources.ts';
 import type { NativeObject } from '../model/declared/declarations.ts';
 import { formatQuantity } from '../model/values/quantity.ts';
+import { SELECTED_NODE } from '../publish/live-objects.ts';
 import type {
   Fence,
   PublicationChange,
@@ -41,12 +44,18 @@ const RESOURCES: Readonly<Record<PublishedKind, Resource>> = {
   StorageClass: STORAGE_CLASSES,
   PersistentVolume: PERSISTENT_VOLUMES,
   PersistentVolumeClaim: PERSISTENT_VOLUME_CLAIMS,
+  CSIDriver: CSI_DRIVERS,
+  CSIStorageCapacity: CSI_STORAGE_CAPACITIES,
 };
 
 /**
- * Kinds in the order in which they are written: a claim that waits for its volume needs the class.
+ * Kinds in the order in which they are written: a claim that waits for its volume needs the class,
+ * and a class for whose claims volumes are made needs what says where there is room. So a claim goes
+ * to another node only once this one says that it has none.
  */
 const ORDER: readonly PublishedKind[] = [
+  'CSIDriver',
+  'CSIStorageCapacity',
   'StorageClass',
   'PersistentVolumeClaim',
   'PersistentVolume',
@@ -111,10 +120,18 @@ async function makeChange(change: PublicationChange, client: ApiClient): Promise
       return client.apply(resource, withFence(change.object, change.fence), { force: true });
     case 'delete':
       return client.delete(resource, name, change.fence);
+    case 'hold':
     case 'let-go':
       return client.patch(resource, name, {
         type: 'merge',
         patch: { metadata: { ...fenceMembers(change.fence), finalizers: change.finalizers } },
+      });
+    case 'reschedule':
+      return client.patch(resource, name, {
+        type: 'merge',
+        patch: {
+          metadata: { ...fenceMembers(change.fence), annotations: { [SELECTED_NODE]: null } },
+        },
       });
     case 'give-back':
       return client.patch(resource, name, {

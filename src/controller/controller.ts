@@ -48,6 +48,7 @@ export async function runController(options: ControllerOptions): Promise<void> {
   const metrics = openControllerMetrics(options.version);
   const stores = openStores(client, {
     namespace: options.watchNamespace,
+    ownNamespace: namespace,
     onChange: alarm.ring,
     signal,
   });
@@ -123,6 +124,7 @@ async function lead(running: Running): Promise<void> {
     metrics,
     log,
     cacheDir: options.cacheDir,
+    namespace: options.namespace,
     takesWebhooks: options.webhookListen !== null,
     now: () => new Date(),
     chance: () => Math.random(),

@@ -1,7 +1,7 @@
 import type { EventNote } from '../cluster/events.ts';
 import type { ApiObject } from '../cluster/resources.ts';
 import { claimKey } from '../model/identifiers.ts';
-import type { LiveObjects } from '../publish/live-objects.ts';
+import type { LiveObject, LiveObjects } from '../publish/live-objects.ts';
 import type { PublicationChange, PublicationFinding } from '../publish/publication-change.ts';
 import type { DiskRepository } from './repository.ts';
 import type { Written } from './sync.ts';
@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<PublicationChange['kind'], string>> = {
   apply: 'Updated',
   delete: 'Withdrawn',
   'let-go': 'Withdrawn',
+  hold: 'Provisioning',
+  reschedule: 'Rescheduled',
   'give-back': 'GivenBack',
   retain: 'Retained',
   'record-capacity': 'Grown',
@@ -36,13 +38,9 @@ export function eventOfWrite(written: Written, repository: DiskRepository): Even
 /** What keeps an object from being as it should be, on that object; null where it is not there. */
 export function eventAbout(
   { ref, code, message, remedy }: PublicationFinding,
-  { claims, volumes, classes }: LiveObjects,
+  objects: LiveObjects,
 ): EventNote | null {
-  const { name, namespace } = ref;
-  const live =
-    namespace === undefined
-      ? (ref.kind === 'PersistentVolume' ? volumes : classes).get(name)
-      : claims.get(claimKey({ namespace, name }));
+  const live = liveOf(ref, objects);
   if (live === undefined) return null;
   return {
     regarding: live.native as ApiObject,
@@ -50,4 +48,22 @@ export function eventAbout(
     reason: code,
     message: remedy === '' ? message : `${message}. ${remedy}`,
   };
+}
+
+function liveOf(
+  { kind, name, namespace = '' }: PublicationFinding['ref'],
+  { claims, volumes, classes, drivers, capacities }: LiveObjects,
+): LiveObject | undefined {
+  switch (kind) {
+    case 'PersistentVolume':
+      return volumes.get(name);
+    case 'PersistentVolumeClaim':
+      return claims.get(claimKey({ namespace, name }));
+    case 'StorageClass':
+      return classes.get(name);
+    case 'CSIDriver':
+      return drivers.get(name);
+    case 'CSIStorageCapacity':
+      return capacities.get(name);
+  }
 }

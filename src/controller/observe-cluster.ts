@@ -3,6 +3,8 @@ import { declareInventories } from '../declare/declare.ts';
 import type { NativeObject } from '../model/declared/declarations.ts';
 import type { InstallationId, NodeName, VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
+import type { ToldPlace } from '../model/planned/provisioning.ts';
+import { claimOfProvisionedName } from '../model/volumes/volume-name.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 import { liveObjects, volumeOf, type BoundTo, type LiveObjects } from '../publish/live-objects.ts';
 import { isOurs } from '../publish/stamp.ts';
@@ -16,6 +18,9 @@ export interface Stores {
   readonly classes: () => ReadonlyMap<string, ApiObject>;
   readonly volumes: () => ReadonlyMap<string, ApiObject>;
   readonly claims: () => ReadonlyMap<string, ApiObject>;
+  readonly drivers: () => ReadonlyMap<string, ApiObject>;
+  /** Of the namespace of the controller. */
+  readonly capacities: () => ReadonlyMap<string, ApiObject>;
 }
 
 /** The cluster as one pass sees it. */
@@ -60,6 +65,8 @@ export function clusterReader(): (stores: Stores) => ClusterView {
         classes: natives(stores.classes()),
         volumes: natives(stores.volumes()),
         claims: natives(stores.claims()),
+        drivers: natives(stores.drivers()),
+        capacities: natives(stores.capacities()),
       }),
     };
   };
@@ -127,6 +134,29 @@ export function bindingsOf(
       if (isOurs(volume, { installation })) bindings.set(id, claimRef);
   }
   return bindings;
+}
+
+/**
+ * Where nodes were told to make volumes for claims in the cluster: from then on, and before a node
+ * reports it, that is where the volume is.
+ */
+export function toldPlaces(
+  { nodeStorages }: Pick<ClusterView, 'nodeStorages'>,
+  installation: InstallationId,
+): readonly ToldPlace[] {
+  return Array.from(nodeStorages.values()).flatMap(({ spec }) => {
+    const { desired } = spec;
+    if (spec.installation !== installation || desired?.facts === undefined) return [];
+    return desired.disks.flatMap(({ layout, facts, volumes }) =>
+      volumes.flatMap(({ name }) => {
+        const claim = claimOfProvisionedName(name);
+        const disk = desired.facts[facts]?.id;
+        return claim === null || disk === undefined
+          ? []
+          : [{ uid: claim.uid, node: spec.node as NodeName, layout, disk }];
+      }),
+    );
+  });
 }
 
 /** The node that a NodeStorage is about. */

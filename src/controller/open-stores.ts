@@ -1,6 +1,8 @@
 import type { ApiClient } from '../cluster/api-client.ts';
 import { reflect, type Reflector } from '../cluster/reflector.ts';
 import {
+  CSI_DRIVERS,
+  CSI_STORAGE_CAPACITIES,
   DISK_REPOSITORIES,
   NODE_INVENTORIES,
   NODE_STORAGES,
@@ -34,6 +36,8 @@ export function openStores(
   client: ApiClient,
   options: {
     readonly namespace: string | null;
+    /** Of the controller itself. */
+    readonly ownNamespace: string;
     readonly onChange: () => void;
     readonly signal: AbortSignal;
   },
@@ -57,6 +61,8 @@ export function openStores(
     classes: watch(STORAGE_CLASSES),
     volumes: watch(PERSISTENT_VOLUMES),
     claims: watch(PERSISTENT_VOLUME_CLAIMS),
+    drivers: watch(CSI_DRIVERS),
+    capacities: watch(CSI_STORAGE_CAPACITIES, { namespace: options.ownNamespace }),
   };
   return {
     ...stores,

@@ -38,6 +38,8 @@ export interface ControllerSurroundings {
   readonly metrics: ControllerMetrics;
   readonly log: Log;
   readonly cacheDir: string | null;
+  /** Of the controller. */
+  readonly namespace: string;
   /** Whether this process listens for webhooks. */
   readonly takesWebhooks: boolean;
   /** The clock that people read. */
@@ -137,6 +139,7 @@ async function syncValid(turned: Turned, reading: SourceReading): Promise<Synced
   if (valid === null || reading.isHeld) return null;
   return sync({
     ...{ repository, valid, view, writer, now: turned.now(), passes: turned.memory.passes },
+    namespace: turned.namespace,
     onWritten: (one) => reportWrite(one, repository, turned),
   });
 }

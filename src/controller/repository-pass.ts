@@ -2,7 +2,8 @@ import type { Memory } from '../model/values/memory.ts';
 import { makePass, type Pass } from '../pass/make-pass.ts';
 import { publishedOwners } from '../publish/published-owners.ts';
 import { reclaims } from '../publish/reclaim.ts';
-import type { ClusterView } from './observe-cluster.ts';
+import { provisionedClaims } from '../publish/provisioning/provisioned-claims.ts';
+import { toldPlaces, type ClusterView } from './observe-cluster.ts';
 import type { ValidRevision } from './source/read-source.ts';
 
 /** What a pass of a repository is made from. */
@@ -25,12 +26,17 @@ export interface RepositoryPass {
 export function repositoryPass({ valid, view, now, passes }: RepositoryPassInput): RepositoryPass {
   const { classes, installation } = valid.declarations;
   const givenUp = reclaims(view.live, classes, { nowMs: now.getTime(), installation });
+  const provisioned = {
+    claims: provisionedClaims(view.live, classes, { installation, due: givenUp.due }),
+    told: toldPlaces(view, installation),
+  };
   const pass = makePass({
     declarations: valid.declarations,
     inventories: view.inventories,
     older: [],
     publishedOwners: publishedOwners(view.live.volumes.values(), installation),
     reclaims: givenUp.due,
+    provisioned,
     asOf: now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     revision: valid.commit,
     nodes: null,

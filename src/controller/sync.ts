@@ -31,6 +31,8 @@ import { canaryTest, rolloutStateOf } from './decisions/rollout-state.ts';
 export interface SyncInput extends RepositoryPassInput {
   readonly repository: DiskRepository;
   readonly writer: Writer;
+  /** Of the controller: where it keeps what the scheduler reads. */
+  readonly namespace: string;
   /** Called with each write as it is made, for events, metrics and the log. */
   readonly onWritten: (written: Written) => void;
 }
@@ -164,10 +166,11 @@ function takenCause(node: NodeName, { spec }: NodeStorage): Cause {
 }
 
 function publishedTo(
-  { repository, valid, view }: SyncInput,
+  { repository, valid, view, namespace }: SyncInput,
   { installation }: Pass['desired'],
 ): PublishedTo {
   return {
+    namespace,
     live: view.live,
     origin: { installation, repository: repositoryKey(repository), revision: valid.commit },
     claims: repository.spec.publish?.claims ?? 'own',

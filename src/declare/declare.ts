@@ -5,7 +5,12 @@ import type { SourceFile } from '../model/values/source-file.ts';
 import { contradictedAdoptions } from './across/check-adoptions.ts';
 import { claimsNeverBound } from './across/check-named-volumes.ts';
 import { claimsMadeTwice, unknownPins } from './across/check-claims.ts';
-import { claimsWithoutVolumes, deletingClasses, undefinedClasses } from './across/check-classes.ts';
+import {
+  claimsWithoutVolumes,
+  deletingClasses,
+  undefinedClasses,
+  wronglyUsedClasses,
+} from './across/check-classes.ts';
 import { collidingHostPaths } from './across/check-host-paths.ts';
 import { duplicateObjects, noInstallation, severalInstallations } from './across/check-objects.ts';
 import { setsThatDeleteClaims } from './across/check-stateful-sets.ts';
@@ -64,6 +69,7 @@ export function declare(files: readonly SourceFile[], options: DeclareOptions = 
     ...undefinedClasses(world),
     ...claimsWithoutVolumes(world),
     ...deletingClasses(world),
+    ...wronglyUsedClasses(world),
     ...claimsMadeTwice(world),
     ...setsThatDeleteClaims(world),
     ...unknownPins(world),

@@ -11,6 +11,7 @@ import { invariant } from '../model/values/result.ts';
 import { checkPlan } from '../check/check-plan.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
 import { explainStaleConsents } from '../review/stale-consents.ts';
+import type { ProvisionedClaims } from '../model/planned/provisioning.ts';
 import { resolve } from '../resolve/resolve.ts';
 
 /** All that a pass depends on: the same input gives the same pass. */
@@ -25,6 +26,8 @@ export interface PassInput {
   readonly publishedOwners?: readonly PublishedOwner[];
   /** Volumes that the cluster gives up (see `resolve`); left out where no cluster is asked. */
   readonly reclaims?: readonly Reclaim[];
+  /** Claims that were made in the cluster (see `resolve`); left out where no cluster is asked. */
+  readonly provisioned?: ProvisionedClaims;
   /** RFC 3339, UTC: the time that the pass takes as now. */
   readonly asOf: string;
   /** The commit of the declarations; null when they did not come from git. */
@@ -51,7 +54,8 @@ export function makePass(input: PassInput): Pass {
   const { declarations, inventories, older, asOf, revision, nodes, maxInventoryAgeMs } = input;
   const { memory = newMemory(), reclaims = [], publishedOwners = [] } = input;
   const known = { inventories, older, publishedOwners };
-  const desired = resolve({ declarations, ...known, reclaims, asOf, memory });
+  const asked = input.provisioned === undefined ? {} : { provisioned: input.provisioned };
+  const desired = resolve({ declarations, ...known, reclaims, ...asked, asOf, memory });
   const plan = planFleet(desired, inventories, {
     asOf,
     revision,

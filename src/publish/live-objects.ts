@@ -1,6 +1,6 @@
 import type { Bytes } from '../model/values/bytes.ts';
-import type { NativeObject } from '../model/declared/declarations.ts';
-import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
+import type { NativeObject, VolumeMode } from '../model/declared/declarations.ts';
+import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import { parseQuantity } from '../model/values/quantity.ts';
 
 /** The objects of a cluster that decide what is published, as they were last seen. */
@@ -10,6 +10,10 @@ export interface LiveObjects {
   /** By name. */
   readonly volumes: ReadonlyMap<string, LiveVolume>;
   readonly claims: ReadonlyMap<ClaimKey, LiveClaim>;
+  /** CSIDrivers, by name. */
+  readonly drivers: ReadonlyMap<string, LiveObject>;
+  /** CSIStorageCapacities of the namespace of the controller, by name. */
+  readonly capacities: ReadonlyMap<string, LiveObject>;
 }
 
 /** An object with what a write needs to be about just this one, in just this version. */
@@ -43,6 +47,7 @@ export interface LiveVolume extends LiveObject {
   readonly claimRef: BoundTo | null;
   readonly capacityBytes: Bytes;
   readonly storageClassName: string;
+  readonly volumeMode: VolumeMode;
 }
 
 export interface LiveClaim extends LiveObject {
@@ -51,6 +56,10 @@ export interface LiveClaim extends LiveObject {
   readonly phase: string;
   /** Empty while none is chosen. */
   readonly volumeName: string;
+  readonly storageClassName: string;
+  readonly volumeMode: VolumeMode;
+  /** The node that the scheduler chose for its pod; null while it chose none. */
+  readonly selectedNode: NodeName | null;
   /** The binder finished: whoever made the choice, it holds. */
   readonly isBound: boolean;
   readonly requestBytes: Bytes;
@@ -114,6 +123,7 @@ export function liveVolume(native: NativeObject): LiveVolume {
           },
     capacityBytes: quantityBytes(members(spec['capacity'])['storage']),
     storageClassName: text(spec['storageClassName']),
+    volumeMode: spec['volumeMode'] === 'Block' ? 'Block' : 'Filesystem',
   };
 }
 
@@ -122,6 +132,9 @@ export function liveVolume(native: NativeObject): LiveVolume {
  * AnnBindCompleted).
  */
 const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
+
+/** Set by the scheduler (component-helpers/storage/volume, AnnSelectedNode). */
+export const SELECTED_NODE = 'volume.kubernetes.io/selected-node';
 
 export function liveClaim(native: NativeObject): LiveClaim {
   const object = liveObject(native);
@@ -133,6 +146,9 @@ export function liveClaim(native: NativeObject): LiveClaim {
     namespace: text(members(native['metadata'])['namespace']),
     phase: text(status['phase']),
     volumeName: text(spec['volumeName']),
+    storageClassName: text(spec['storageClassName']),
+    volumeMode: spec['volumeMode'] === 'Block' ? 'Block' : 'Filesystem',
+    selectedNode: (object.annotations[SELECTED_NODE] ?? null) as NodeName | null,
     isBound: object.annotations[BIND_COMPLETED] !== undefined,
     requestBytes: quantityBytes(members(members(spec['resources'])['requests'])['storage']),
     capacityBytes: capacity === undefined ? null : quantityBytes(capacity),
@@ -144,12 +160,16 @@ export function liveObjects(objects: {
   readonly classes: Iterable<NativeObject>;
   readonly volumes: Iterable<NativeObject>;
   readonly claims: Iterable<NativeObject>;
+  readonly drivers?: Iterable<NativeObject>;
+  readonly capacities?: Iterable<NativeObject>;
 }): LiveObjects {
   const claims = Array.from(objects.claims, liveClaim);
   return {
     classes: byName(Array.from(objects.classes, liveObject)),
     volumes: byName(Array.from(objects.volumes, liveVolume)),
     claims: new Map(claims.map((claim) => [claimKey(claim), claim])),
+    drivers: byName(Array.from(objects.drivers ?? [], liveObject)),
+    capacities: byName(Array.from(objects.capacities ?? [], liveObject)),
   };
 }
 

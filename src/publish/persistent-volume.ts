@@ -1,4 +1,5 @@
 import { HOSTNAME_LABEL } from '../model/declared/label-selector.ts';
+import { PROVISIONER } from '../model/declared/provisioner.ts';
 import type { Bytes } from '../model/values/bytes.ts';
 import type { NativeObject } from '../model/declared/declarations.ts';
 import type { ClaimRef } from '../model/identifiers.ts';
@@ -9,12 +10,6 @@ import type { VolumeOnDisk } from './verification.ts';
 
 export const PLANNED_ANNOTATION = 'diskwright.dev/planned';
 export const DISK_ANNOTATION = 'diskwright.dev/disk';
-
-/**
- * Tells the PersistentVolume controller whose volume this is; one with reclaim policy Delete and no
- * deleter of its own would be marked Failed.
- */
-const PROVISIONER = 'local.diskwright.dev';
 
 export interface PersistentVolumeInput {
   readonly storageClassName: string;

@@ -1,14 +1,20 @@
 import type { Bytes } from '../model/values/bytes.ts';
+import type { ProvisionRefusal } from '../model/planned/provisioning.ts';
 import type { NativeObject } from '../model/declared/declarations.ts';
 
 /** Kinds that are published. */
-export type PublishedKind = 'StorageClass' | 'PersistentVolume' | 'PersistentVolumeClaim';
+export type PublishedKind =
+  | 'StorageClass'
+  | 'PersistentVolume'
+  | 'PersistentVolumeClaim'
+  | 'CSIDriver'
+  | 'CSIStorageCapacity';
 
 /** Names an object for messages and events. */
 export interface PublishedRef {
   readonly kind: PublishedKind;
   readonly name: string;
-  /** Set for a PersistentVolumeClaim. */
+  /** Set for a PersistentVolumeClaim and a CSIStorageCapacity. */
   readonly namespace?: string;
 }
 
@@ -32,11 +38,20 @@ export type PublicationChange = {
   /** Of an object that holds no data of anybody: nothing on a disk changes by it. */
   | { readonly kind: 'delete'; readonly fence: Fence }
   /**
-   * Takes our finalizer from an object whose deletion was asked for: it is gone then.
+   * Takes our finalizer from an object: one whose deletion was asked for is gone then.
    *
    * finalizers: those of others, which stay.
    */
   | { readonly kind: 'let-go'; readonly finalizers: readonly string[]; readonly fence: Fence }
+  /**
+   * Puts our finalizer on a claim before a volume is made for it: it is there, and says whose the
+   * volume is, until its PersistentVolume says it.
+   *
+   * finalizers: those of others, and ours.
+   */
+  | { readonly kind: 'hold'; readonly finalizers: readonly string[]; readonly fence: Fence }
+  /** Takes the chosen node from a claim: the scheduler chooses anew for its pod. */
+  | { readonly kind: 'reschedule'; readonly fence: Fence }
   /**
    * The reference of a released volume, to the claim of the same name that asks for just this
    * volume: it gets the data of the one that was deleted.
@@ -70,7 +85,8 @@ export interface PublicationFinding {
     | 'HandedOut'
     | 'Orphaned'
     | 'DeletedWithOwner'
-    | 'Smaller';
+    | 'Smaller'
+    | ProvisionRefusal;
   /** What is so, in a sentence. */
   readonly message: string;
   /** What to do next; empty where nothing needs to be done. */

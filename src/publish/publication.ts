@@ -9,6 +9,7 @@ import {
 } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import type { Memory } from '../model/values/memory.ts';
+import { HOSTNAME_LABEL } from '../model/declared/label-selector.ts';
 import { adoptedVolumes } from './adopted-volumes.ts';
 import {
   claimantsOf,
@@ -17,7 +18,9 @@ import {
   watchClaim,
   type WantedClaim,
 } from './claim-changes.ts';
+import { decideCapacities } from './provisioning/capacity-changes.ts';
 import { decideClass } from './class-changes.ts';
+import { decideProvisioning } from './provisioning/provisioning-changes.ts';
 import {
   members,
   volumeOf,
@@ -39,6 +42,7 @@ import {
   NO_CHANGE,
   withdraw,
   type Cluster,
+  type MadeFor,
   type VolumeDecision,
 } from './volume-changes.ts';
 import { volumePublications, type VolumePublication } from './volume-publications.ts';
@@ -55,6 +59,8 @@ export interface PublicationInput {
    * PersistentVolume gone or not.
    */
   readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
+  /** The namespace of the controller, where it keeps what the scheduler reads. */
+  readonly namespace: string;
   /** Of the passes before; an empty one gives the same. */
   readonly memory?: Memory;
 }
@@ -79,10 +85,13 @@ export function publication(input: PublicationInput): Publication {
   const volumes = volumePublications({ ...input, planned: false });
   const claims = wantedClaims(desired, volumes);
   const decide = input.claims === 'own' ? decideClaim : watchClaim;
+  const made = madeForClaims(desired);
   const decisions = [
+    ...decideCapacities({ ...input, hostnames: hostnamesOf(input.inventories) }, cluster),
     ...desired.classes.map((one) => decideClass(one, cluster)),
     ...claims.map((one) => decide(one, cluster)),
-    ...volumes.map((one) => decidePublished(one, cluster, input)),
+    ...decideProvisioning(desired, cluster),
+    ...volumes.map((one) => decidePublished(one, cluster, { ...input, made })),
     ...adoptedDecisions(input, cluster),
     ...undeclaredDecisions(input, volumes, cluster),
     ...Array.from(live.claims.values()).map((claim) => {
@@ -100,6 +109,21 @@ export function publication(input: PublicationInput): Publication {
     findings: decisions.flatMap(({ findings }) => findings),
     wanted: desired.classes.length + claims.length + published,
   };
+}
+
+/** Volumes that were made for claims in the cluster, with those. */
+function madeForClaims({ provisioning }: DesiredState): ReadonlyMap<VolumeId, MadeFor> {
+  return new Map(
+    (provisioning?.answers ?? []).flatMap((answer) =>
+      answer.kind === 'placed'
+        ? [[answer.volume, { ...answer.claim.claim, uid: answer.claim.uid }] as const]
+        : [],
+    ),
+  );
+}
+
+function hostnamesOf(inventories: readonly Inventory[]): ReadonlyMap<NodeName, string> {
+  return new Map(inventories.map(({ node, labels }) => [node, labels[HOSTNAME_LABEL] ?? node]));
 }
 
 /**
@@ -127,7 +151,7 @@ function wantedClaims(
 function decidePublished(
   publication: VolumePublication,
   cluster: Cluster,
-  { bindings }: PublicationInput,
+  { bindings, made }: PublicationInput & { readonly made: ReadonlyMap<VolumeId, MadeFor> },
 ): VolumeDecision {
   const { volume, result, handedOutTo, leaving } = publication;
   if (result.kind === 'published') {
@@ -138,7 +162,8 @@ function decidePublished(
       return withdrawnFrom(name, leaving, cluster);
     const isDeleted = claim === null && cluster.deleting.has(classOf(result.object));
     const object = isDeleted ? withFinalizer(result.object) : result.object;
-    return decideVolume({ name, object, claim, handedOutTo: bound }, cluster);
+    const madeFor = made.get(volume) ?? null;
+    return decideVolume({ name, object, claim, handedOutTo: bound, madeFor }, cluster);
   }
   const live = cluster.live.volumes.get(persistentVolumeName(volume));
   if (live === undefined || !isOurs(live, cluster.origin)) return NO_CHANGE;

@@ -99,12 +99,15 @@ export function differs(wanted: unknown, live: unknown, place: string): string |
       ),
     );
   if (wanted === live || wanted === undefined || wanted === null) return null;
-  return isSameQuantity(wanted, live) && place.endsWith('storage') ? null : place;
+  return isSameQuantity(wanted, live) && QUANTITY.test(place) ? null : place;
 }
 
 function firstOf(places: readonly (string | null)[]): string | null {
   return places.find((place) => place !== null) ?? null;
 }
+
+/** Fields that are quantities. */
+const QUANTITY = /(?:storage|^capacity|^maximumVolumeSize)$/;
 
 /** The API server writes 10240Mi as 10Gi. */
 function isSameQuantity(wanted: unknown, live: unknown): boolean {

@@ -31,6 +31,13 @@ export interface WantedVolume {
    * Of an offered volume: to whom it was once given, by records; the uid where it is still known.
    */
   readonly handedOutTo: BoundTo | null;
+  /** The claim in the cluster that it was made for, and for no other; null of all others. */
+  readonly madeFor: MadeFor | null;
+}
+
+/** That very claim. */
+export interface MadeFor extends ClaimRef {
+  readonly uid: string;
 }
 
 export interface Cluster {
@@ -97,7 +104,15 @@ function decideMissing(wanted: WantedVolume, { live, claimants, origin }: Cluste
     return create(wanted, origin, claimRefOf(claim, bound?.uid ?? null));
   }
   if (bound !== undefined) return create(wanted, origin, claimRefOf(bound, bound.uid));
+  if (wanted.madeFor !== null && isWaiting(wanted.madeFor, live))
+    return create(wanted, origin, claimRefOf(wanted.madeFor, wanted.madeFor.uid));
   return decideMissingOffered(wanted, live, origin);
+}
+
+/** Whether that very claim is there, and has no volume yet: it never had this one's either. */
+function isWaiting({ uid, ...claim }: MadeFor, { claims }: LiveObjects): boolean {
+  const found = claims.get(claimKey(claim));
+  return found?.uid === uid && found.volumeName === '';
 }
 
 /** No claim names it. */

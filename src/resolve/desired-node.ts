@@ -35,6 +35,7 @@ import { desiredDisk } from './disks/desired-disk.ts';
 import { desiredNodeGroup, type DesiredDisks } from './volume-groups/node-group.ts';
 import type { KnownNode } from './nodes.ts';
 import type { ClaimOfVolume } from './claims/claim-of-volume.ts';
+import { provisionedClasses } from './provisioning/provisioned-layouts.ts';
 import { reclaimConsents, type ReclaimConsent } from './removals/reclaim-consents.ts';
 import type { GivenUp } from './removals/removals.ts';
 import type { LayoutPlace } from './disks/succession.ts';
@@ -136,7 +137,10 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   const formerNames = nodeNames(input.renames, node.node).slice(1);
   const owner = { installation, node: node.node, formerNames };
   const reclaims = reclaimConsents(input.reclaims, owner, node.inventory);
-  const given: GivenUp = { ...input, ...owner, reclaims, inventory: node.inventory };
+  const provisions = new Set(
+    input.layouts.flatMap(provisionedClasses).map(({ storageClassName }) => storageClassName),
+  );
+  const given: GivenUp = { ...input, ...owner, reclaims, provisions, inventory: node.inventory };
   const going = leavingDisks(input.replacements, node.inventory, input.renames);
   const leaving = new Set(going.map(({ disk }) => disk));
   const { refusals, held, candidates } = chosenByLayouts(input, leaving);

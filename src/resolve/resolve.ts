@@ -16,6 +16,7 @@ import {
   type DesiredVolume,
   type GivenConsent,
 } from '../model/planned/desired.ts';
+import type { ProvisionedClaims } from '../model/planned/provisioning.ts';
 import type { Reclaim } from '../model/planned/reclaim.ts';
 import { assessDisk } from '../assess/disk-assessment.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
@@ -47,6 +48,8 @@ import { recordedPlaces, type RecordedPlace } from './claims/recorded-places.ts'
 import { replacementsByNode } from './disks/leaving-disks.ts';
 import { withDiscarded, withGivenUp } from './released-volumes.ts';
 import type { SilentNode } from './silent-nodes.ts';
+import { provisionNode, type ProvisionedNode } from './provisioning/provision-node.ts';
+import { provisioningByNode, type NodeClaimRequests } from './provisioning/provisioned-places.ts';
 import { unownedVolumes } from './free-volumes/unowned-volumes.ts';
 
 /**
@@ -69,6 +72,8 @@ export function resolve(input: {
    * declares is not.
    */
   readonly reclaims?: readonly Reclaim[];
+  /** Of a cluster: the claims that were made there, and where nodes were told to make volumes. */
+  readonly provisioned?: ProvisionedClaims;
   /** RFC 3339, UTC: what counts as now; consents expire by it. */
   readonly asOf: string;
   /** Of the passes before; an empty one gives the same. */
@@ -96,18 +101,30 @@ export function resolve(input: {
     layouts: layoutsOf(node),
     adoptions: adoptionsOf(declarations.adoptions, node, { installation, renames }),
   }));
+  const asking = provisioningByNode({
+    ...(input.provisioned ?? NO_CLAIMS),
+    inventories: inventories.values(),
+    layouts: declarations.layouts,
+    renames,
+    released: new Set(releases.keys()),
+  });
   const bare = selecting.flatMap(({ node, layouts, adoptions }): readonly BareNode[] => {
     const inventory = inventories.get(node.node);
     if (inventory === undefined) return [];
     const consents = given.get(node.node) ?? NONE;
     const lock = locks.get(node.node) ?? null;
-    const declared = { installation, layouts, adoptions, consents, releases, lock };
+    const declared = { installation, adoptions, consents, releases, lock };
     const replaced = replacements.get(node.node) ?? NO_REPLACEMENTS;
     const own = { ...declared, replacements: replaced };
     const known = { ...own, reclaims: reclaims.get(node.node) ?? [], renames, keys, memory };
     const claims = { claims: claimKeys, claimOfVolume };
-    const desired = desiredNode({ ...known, ...claims, node: { ...node, inventory } });
-    return [{ known: node, layouts, inventory, desired }];
+    const about = { ...known, ...claims, node: { ...node, inventory } };
+    const provisioned = provisionNode({
+      ...(asking.get(node.node) ?? NO_REQUESTS),
+      ...{ known: node, inventory, layouts },
+      desire: (some) => desiredNode({ ...about, layouts: some }),
+    });
+    return [{ known: node, inventory, ...provisioned }];
   });
   const silent = selecting.filter(
     ({ node, layouts, adoptions }) =>
@@ -122,11 +139,19 @@ export function resolve(input: {
   return {
     installation,
     ...placedOn(bare, common),
+    ...provisioningOf(bare),
     claimSets: declarations.claimSets,
     classes: declarations.classes,
     renamedClaims: renamedClaims(renames),
     silentNodes: silent.map(({ node }) => node.node),
   };
+}
+
+/** Left out where nothing is made for claims of a cluster. */
+function provisioningOf(bare: readonly BareNode[]): Pick<DesiredState, 'provisioning'> {
+  const answers = bare.flatMap((node) => node.answers);
+  const capacities = bare.flatMap((node) => node.capacities);
+  return answers.length + capacities.length === 0 ? {} : { provisioning: { answers, capacities } };
 }
 
 /** What git declares a claim for is its claim's, whatever the cluster says. */
@@ -226,11 +251,9 @@ function placedOn(
 }
 
 /** A node that reported, with what it should be before any claim is placed. */
-interface BareNode {
+interface BareNode extends ProvisionedNode {
   readonly known: KnownNode;
-  readonly layouts: readonly DiskLayout[];
   readonly inventory: KnownInventory;
-  readonly desired: DesiredNode;
 }
 
 /** The very same list where nothing was cut, so that what was made of it holds. */
@@ -286,6 +309,8 @@ function allClaims({ claims, claimSets }: Declarations): readonly Claim[] {
 
 const NONE: readonly GivenConsent[] = [];
 const NO_REPLACEMENTS: readonly DiskReplacement[] = [];
+const NO_CLAIMS: ProvisionedClaims = { claims: [], told: [] };
+const NO_REQUESTS: NodeClaimRequests = { placed: [], requests: [] };
 
 /**
  * Later groups overrule earlier ones, and layouts are refused in turn: their order must be their

@@ -13,6 +13,8 @@ import {
 } from '../../agent/run/cluster/cluster-report.ts';
 import { wantedBy, type WantedOfNode } from '../../agent/run/cluster/node-storage.ts';
 import {
+  CSI_DRIVERS,
+  CSI_STORAGE_CAPACITIES,
   NODE_INVENTORIES,
   NODE_STORAGES,
   NODES,
@@ -98,6 +100,7 @@ interface Life {
 const WATCHED: readonly Resource[] = [
   ...[NODES, NODE_INVENTORIES, NODE_STORAGES],
   ...[STORAGE_CLASSES, PERSISTENT_VOLUMES, PERSISTENT_VOLUME_CLAIMS],
+  ...[CSI_DRIVERS, CSI_STORAGE_CAPACITIES],
 ];
 
 /** Lives a life. @returns the laws that were broken, and after which step. */
@@ -237,11 +240,14 @@ async function pass(
     classes: store(STORAGE_CLASSES),
     volumes: store(PERSISTENT_VOLUMES),
     claims: store(PERSISTENT_VOLUME_CLAIMS),
+    drivers: store(CSI_DRIVERS),
+    capacities: store(CSI_STORAGE_CAPACITIES),
   });
   let left = leadsFor;
   const { pass: made, causes } = await sync({
     ...{ repository: REPOSITORY, valid: controller.revision, view, now: new Date(AS_OF) },
     passes: controller.passes,
+    namespace: 'diskwright-system',
     writer: {
       client: api.client('diskwright', () => life.faults.shift() ?? 'none'),
       isLeader: () => (left -= 1) >= 0,

@@ -37,6 +37,7 @@ function storesOf(inventoryObject: ApiObject, labels: Readonly<Record<string, st
     nodes: () => new Map([[node, { apiVersion: 'v1', kind: 'Node', metadata }]]),
     nodeInventories: () => new Map([[node, inventoryObject]]),
     ...{ nodeStorages: none, classes: none, volumes: none, claims: none },
+    ...{ drivers: none, capacities: none },
   };
 }
 

@@ -98,6 +98,7 @@ function turn(stage: Stage, nowMs = before): Turn {
   const decided = publication({
     ...{ desired: pass.desired, inventories: [stage.node], live, bindings: stage.bindings },
     origin: { installation: INSTALLATION, repository: 'storage/disks', revision: 'a' },
+    namespace: 'diskwright-system',
     claims: 'own',
   });
   stage.cluster.carryOut(decided.changes);

@@ -38,6 +38,7 @@ function decide({ cluster, ...given }: Given): Publication {
     inventories: given.inventory === undefined ? [provenInventory()] : [given.inventory],
     live: liveObjects(cluster.objects()),
     origin: { ...origin, revision: given.revision ?? origin.revision },
+    namespace: 'diskwright-system',
     claims: given.claims ?? 'own',
     bindings: given.bindings ?? new Map(),
   });
@@ -247,6 +248,7 @@ describe('the binding life of an offered volume', () => {
       inventories: [],
       live: liveObjects(cluster.objects()),
       origin,
+      namespace: 'diskwright-system',
       claims: 'own',
       bindings: new Map(),
     });
@@ -402,6 +404,10 @@ describe('the guide', () => {
       DeletedWithOwner: true,
       HandedOut: true,
       ImmutableField: true,
+      LimitReached: true,
+      NamespaceNotAllowed: true,
+      NoLayout: true,
+      NoRoom: true,
       NotOurs: true,
       Orphaned: true,
       Smaller: true,

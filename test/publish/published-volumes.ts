@@ -43,6 +43,7 @@ export function aClass(name: string, reclaimPolicy: 'Retain' | 'Delete' = 'Retai
     reclaimPolicy,
     reclaimAfterMs: null,
     allowVolumeExpansion: true,
+    provisions: false,
     native: {
       apiVersion: 'storage.k8s.io/v1',
       kind: 'StorageClass',

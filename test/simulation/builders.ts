@@ -245,6 +245,7 @@ export function aVolumeGroup(
       ...volume,
     })),
     claims: [],
+    provision: [],
     ...facts.group,
   };
   return { ...aLayout(name, [], facts), arrangement: { kind: 'volume-group', group } };
@@ -292,6 +293,7 @@ export function aClass(name: string): StorageClass {
     reclaimPolicy: 'Retain',
     reclaimAfterMs: null,
     allowVolumeExpansion: true,
+    provisions: false,
     native: {},
     source: source(name),
   };

@@ -2,6 +2,7 @@ import type { OperationRef } from '../../model/declared/declarations.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
 import { isOn, OPERATION_TRAITS, traitsOf } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Operation, Plan } from '../../model/planned/plan.ts';
+import { claimOfProvisionedName } from '../../model/volumes/volume-name.ts';
 import { operationRef } from '../../model/operation-key.ts';
 
 /** Why operations wait that a plan lists. */
@@ -73,12 +74,19 @@ function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | nu
       reason: 'VolumePublished',
       message: `volume ${volume} is wiped only once it has no PersistentVolume any more`,
     };
+  // No commit brought it: a developer waits for it, and it takes free space alone.
+  if (isForClaim(operation)) return null;
   if (policy.closed !== null) return { reason: 'OutsideMaintenanceWindow', message: policy.closed };
   return policy.rollout.get(node) ?? null;
 }
 
 function isIrreversible({ kind }: Operation): boolean {
   return OPERATION_TRAITS[kind].loss !== 'none';
+}
+
+/** Of a volume that is made for a claim in the cluster. */
+function isForClaim(operation: Operation): boolean {
+  return isOn(operation, 'volume') && claimOfProvisionedName(operation.volume.name) !== null;
 }
 
 function removedVolume(operation: Operation): VolumeId | null {
@@ -88,6 +96,8 @@ function removedVolume(operation: Operation): VolumeId | null {
 /** Nodes on which something waits that cannot be taken back: the rollout is about these. */
 export function changingNodes(plan: Plan): readonly NodeName[] {
   return plan.nodes
-    .filter(({ operations }) => operations.some(isIrreversible))
+    .filter(({ operations }) =>
+      operations.some((operation) => isIrreversible(operation) && !isForClaim(operation)),
+    )
     .map(({ node }) => node);
 }

@@ -1,7 +1,8 @@
+import { PROVISIONER } from '../../model/declared/provisioner.ts';
 import { nearestName } from '../../model/values/nearest-name.ts';
 import { groupedBy } from '../../model/values/order.ts';
 import { within, type CrossFinding } from './cross-finding.ts';
-import { errorAt, shownValue, warningAt, type Path } from '../findings/finding.ts';
+import { errorAt, shownValue, warningAt, type Finding, type Path } from '../findings/finding.ts';
 import { classNamesOf, volumeClassNames, type LayoutDraft } from '../documents/layout-draft.ts';
 import type { DocumentRecord } from '../documents/record.ts';
 import { RECLAIM_AFTER } from '../kinds/kubernetes/read-storage-class.ts';
@@ -141,7 +142,54 @@ function classPlaces(layout: LayoutDraft, base: Path): readonly ClassPlace[] {
     })),
   );
   const path = [...base, 'spec', 'volumeGroup', 'claims'];
-  return [...ofVolumes, ...(layout.group?.claims ?? []).map((name) => ({ name, path }))];
+  return [
+    ...ofVolumes,
+    ...(layout.group?.claims ?? []).map((name) => ({ name, path })),
+    ...provisionPlaces(layout),
+  ];
+}
+
+function provisionPlaces(layout: LayoutDraft): readonly ClassPlace[] {
+  return (layout.group?.provision ?? []).map((one) => ({
+    name: one.storageClassName,
+    path: [...one.path, 'storageClassName'],
+  }));
+}
+
+/**
+ * A class either has its volumes ahead of their use and for claims in git, or has them made for
+ * claims in the cluster: where it did both, nobody could say in a review who gets which space.
+ */
+export function wronglyUsedClasses(world: World): readonly CrossFinding[] {
+  const provisions = new Map(
+    world.classes.flatMap(({ name, content: { storageClass } }) =>
+      storageClass === null ? [] : [[name, storageClass.provisions] as const],
+    ),
+  );
+  return world.layouts.flatMap((record) => {
+    const { layout } = record.content;
+    const provisioned = new Set(provisionPlaces(layout).map(({ path }) => path.join('/')));
+    return classPlaces(layout, record.path).flatMap(({ name, path }) => {
+      const wants = provisioned.has(path.join('/'));
+      const has = provisions.get(name);
+      if (has === undefined || has === wants) return [];
+      return [{ record, finding: wronglyUsed(name, path, wants) }];
+    });
+  });
+}
+
+function wronglyUsed(name: string, path: Path, wants: boolean): Finding {
+  return wants
+    ? errorAt(path, {
+        code: 'class-not-provisioned',
+        message: `volumes of class ${shownValue(name)} are to be made for claims in the cluster, but its provisioner is kubernetes.io/no-provisioner: the scheduler would wait for volumes that are there already`,
+        hint: `write provisioner: ${PROVISIONER} in the class`,
+      })
+    : errorAt(path, {
+        code: 'class-provisioned',
+        message: `the provisioner of class ${shownValue(name)} is ${PROVISIONER}: its volumes are made for claims in the cluster, and not ahead of them`,
+        hint: 'name the class under volumeGroup.provision, or write provisioner: kubernetes.io/no-provisioner in it',
+      });
 }
 
 /**
@@ -189,6 +237,9 @@ export function claimsWithoutVolumes(world: World): readonly CrossFinding[] {
     ]),
   );
   const offered = new Set(world.layouts.flatMap(({ content: { layout } }) => classNamesOf(layout)));
+  const provisioned = new Set(
+    world.layouts.flatMap(({ content: { layout } }) => provisionPlaces(layout)).map(({ name }) => name),
+  );
   const reported = new Set<string>();
   const ofClaims = world.claims.flatMap((record) => {
     const name = record.content.className ?? '';
@@ -199,13 +250,26 @@ export function claimsWithoutVolumes(world: World): readonly CrossFinding[] {
         record,
         finding: warningAt(within(record, 'spec', 'storageClassName'), {
           code: 'class-not-kept',
-          message: `every volume of class ${shownValue(name)} is offered to the cluster, and claims in git never take those`,
-          hint: `write claims: [${name}] instead of storageClassName at the volumes that claims in git shall get`,
+          ...(provisioned.has(name) ? madeInCluster(name) : onlyOffered(name)),
         }),
       },
     ];
   });
   return [...ofClaims, ...setsWithoutVolumes(world, { kept, offered })];
+}
+
+function onlyOffered(name: string): Pick<Finding, 'message' | 'hint'> {
+  return {
+    message: `every volume of class ${shownValue(name)} is offered to the cluster, and claims in git never take those`,
+    hint: `write claims: [${name}] instead of storageClassName at the volumes that claims in git shall get`,
+  };
+}
+
+function madeInCluster(name: string): Pick<Finding, 'message' | 'hint'> {
+  return {
+    message: `volumes of class ${shownValue(name)} are made for claims in the cluster, and this claim is in git`,
+    hint: 'make the claim in the cluster, or name a class here that a layout has under "claims"',
+  };
 }
 
 function setsWithoutVolumes(

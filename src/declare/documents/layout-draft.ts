@@ -4,6 +4,7 @@ import type {
   FilesystemType,
   NodeSelector,
   PartitionSize,
+  ProvisionedClass,
   SourceRef,
   VolumeGroupLayout,
   VolumePurpose,
@@ -27,9 +28,16 @@ export interface LayoutDraft {
 }
 
 /** A volume group without what it carves, and without what its classes say. */
-export type GroupDraft = Omit<VolumeGroupLayout, 'carve' | 'claims'> & {
+export type GroupDraft = Omit<VolumeGroupLayout, 'carve' | 'claims' | 'provision'> & {
   /** Names of classes. */
   readonly claims: readonly string[];
+  readonly provision: readonly ProvisionDraft[];
+};
+
+/** A class that is provisioned, without what the class itself says. */
+export type ProvisionDraft = Omit<ProvisionedClass, 'format'> & {
+  /** From the root of the layout's document. */
+  readonly path: Path;
 };
 
 export interface VolumeDraft {
@@ -55,7 +63,11 @@ export interface VolumeDraft {
 /** Every class that a layout names, each once. */
 export function classNamesOf(layout: LayoutDraft): readonly string[] {
   return [
-    ...new Set([...layout.volumes.flatMap(volumeClassNames), ...(layout.group?.claims ?? [])]),
+    ...new Set([
+      ...layout.volumes.flatMap(volumeClassNames),
+      ...(layout.group?.claims ?? []),
+      ...(layout.group?.provision ?? []).map(({ storageClassName }) => storageClassName),
+    ]),
   ];
 }
 

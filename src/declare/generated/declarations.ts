@@ -2708,7 +2708,7 @@ export interface StorageClass {
    */
   readonly metadata: ObjectMeta;
   /**
-   * Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.
+   * Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner where volumes are published ahead of their use or for claims in git, local.diskwright.dev where claims made in the cluster get volumes of their own.
    */
   readonly provisioner: string;
   /**
@@ -6226,6 +6226,42 @@ export interface PrepareBlockVolume {
   readonly zero: boolean;
 }
 /**
+ * A class whose claims made in the cluster get volumes from the groups of the layout, how these lie, and who may have how much.
+ */
+export interface ProvisionLayout {
+  /**
+   * The class, with provisioner local.diskwright.dev.
+   */
+  readonly storageClassName: Subdomain;
+  /**
+   * The namespaces whose claims are served, as globs such as team-*. Default: all.
+   *
+   * @minItems 1
+   * @maxItems 256
+   */
+  readonly namespaces?: readonly string[];
+  /**
+   * How much of each group the volumes of this class may take together, with their mirrors: a quantity such as 500Gi in bytes, or a percentage of the group such as 60%. The rest is left to git. Default: all that is free beside the reserve.
+   */
+  readonly limit?: QuantityOrPercent;
+  /**
+   * How the volumes lie on the disks. striped, raid1 and raid10 need a group of several disks (per: node); thin needs a thin pool in the group. Default: linear, on one disk.
+   */
+  readonly type?: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin';
+  /**
+   * Over how many disks a striped or raid10 volume is spread (raid10: data stripes, each mirrored). Default: all disks of the group (raid10: half of them).
+   */
+  readonly stripes?: number;
+  /**
+   * How many further copies a raid1 or raid10 volume has. Default: 1.
+   */
+  readonly mirrors?: number;
+  /**
+   * The thin pool of the layout that a thin volume lies in. Default: the one that there is.
+   */
+  readonly thinPool?: PartName;
+}
+/**
  * Records whether a volume outlives its own removal from git.
  */
 export interface RecordProtection {
@@ -7240,7 +7276,7 @@ export interface Volume {
   readonly source: Position;
 }
 /**
- * The disks as LVM volume groups, with thin pools, volumes cut ahead of any claim, and volumes cut for claims in git.
+ * The disks as LVM volume groups, with thin pools, volumes cut ahead of any claim, and volumes cut for claims.
  */
 export interface VolumeGroupLayout {
   /**
@@ -7271,6 +7307,12 @@ export interface VolumeGroupLayout {
    * Classes whose claims in git may land in these groups; each gets a linear volume of the size it asks for. Default: none.
    */
   readonly claims?: StorageClassNames;
+  /**
+   * Classes whose claims made in the cluster get volumes cut from these groups, on the node that the scheduler chose for the pod. Each class has the provisioner local.diskwright.dev. Default: none.
+   *
+   * @maxItems 64
+   */
+  readonly provision?: readonly ProvisionLayout[];
 }
 /**
  * What whoever goes to the mount point of a volume comes to, and to the directory data in it.

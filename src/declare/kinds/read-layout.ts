@@ -3,7 +3,13 @@ import { parsePercent, parseQuantity } from '../../model/values/quantity.ts';
 import { mkfsFindings } from '../rules/filesystem-rules.ts';
 import { errorAt, type Finding, type Path } from '../findings/finding.ts';
 import type * as written from '../generated/declarations.ts';
-import type { GroupDraft, LayoutDraft, VolumeDraft } from '../documents/layout-draft.ts';
+import { sortedBy } from '../../model/values/order.ts';
+import type {
+  GroupDraft,
+  LayoutDraft,
+  ProvisionDraft,
+  VolumeDraft,
+} from '../documents/layout-draft.ts';
 import { mountOptionFindings } from '../rules/mount-options.ts';
 import { partitionFindings } from '../rules/partition-rules.ts';
 import { quantityFinding, readDiskSelector, readNodeSelector } from './read-selectors.ts';
@@ -72,24 +78,50 @@ function nameFindings(name: string, base: Path): readonly Finding[] {
 const NO_RESERVE: GroupDraft['reserve'] = { kind: 'bytes', bytes: 0 };
 
 function groupDraft(group: written.VolumeGroupLayout, path: Path, sourceOf: SourceOf): GroupDraft {
-  // What cannot be read has a finding of its own.
-  const percent = typeof group.reserve === 'string' ? parsePercent(group.reserve) : null;
-  const bytes =
-    group.reserve === undefined || percent !== null ? null : parseQuantity(group.reserve);
+  const pools = group.thinPools ?? [];
+  const onlyPool = pools.length === 1 ? (pools[0]?.name ?? null) : null;
   return {
     name: group.name,
     per: group.per ?? 'disk',
-    reserve:
-      percent !== null
-        ? { kind: 'percent', percent }
-        : bytes?.ok === true
-          ? { kind: 'bytes', bytes: bytes.value }
-          : NO_RESERVE,
-    thinPools: (group.thinPools ?? []).map((pool, index) =>
+    reserve: group.reserve === undefined ? NO_RESERVE : sizeOrShare(group.reserve),
+    thinPools: pools.map((pool, index) =>
       readThinPool(pool, sourceOf([...path, 'thinPools', index])),
     ),
     claims: (group.claims ?? []).toSorted(),
+    provision: sortedBy(
+      (group.provision ?? []).map((one, index) =>
+        provisionDraft(one, { path: [...path, 'provision', index], sourceOf, onlyPool }),
+      ),
+      ({ storageClassName }) => storageClassName,
+    ),
   };
+}
+
+function provisionDraft(
+  provision: written.ProvisionLayout,
+  {
+    path,
+    sourceOf,
+    onlyPool,
+  }: { readonly path: Path; readonly sourceOf: SourceOf; readonly onlyPool: string | null },
+): ProvisionDraft {
+  const { storageClassName, namespaces = null, limit, stripes = null, mirrors = 1 } = provision;
+  const { type = 'linear' } = provision;
+  const thinPool = type === 'thin' ? (provision.thinPool ?? onlyPool) : null;
+  return {
+    ...{ storageClassName, namespaces, type, stripes, mirrors, path },
+    ...(thinPool === null ? {} : { thinPool }),
+    limit: limit === undefined ? null : sizeOrShare(limit),
+    source: sourceOf(path),
+  };
+}
+
+/** What cannot be read has a finding of its own. */
+function sizeOrShare(text: string | number): GroupDraft['reserve'] {
+  const percent = typeof text === 'string' ? parsePercent(text) : null;
+  if (percent !== null) return { kind: 'percent', percent };
+  const bytes = parseQuantity(text);
+  return bytes.ok ? { kind: 'bytes', bytes: bytes.value } : NO_RESERVE;
 }
 
 type WrittenVolume = written.PartitionLayout | written.WholeDiskLayout | written.CarveLayout;

@@ -78,8 +78,13 @@ function arrangementOf(
         return { ...volume, type, stripes, mirrors, ...(thinPool === null ? {} : { thinPool }) };
       });
       const claims = draft.group.claims.flatMap((name) => servedClass(name, draft, classes) ?? []);
-      if (claims.length < draft.group.claims.length) return null;
-      return { kind: 'volume-group', group: { ...draft.group, carve, claims } };
+      const provision = draft.group.provision.flatMap(({ path: _path, ...one }) => {
+        const served = servedClass(one.storageClassName, draft, classes);
+        return served === null ? [] : [{ ...one, ...served }];
+      });
+      const named = draft.group.claims.length + draft.group.provision.length;
+      if (claims.length + provision.length < named) return null;
+      return { kind: 'volume-group', group: { ...draft.group, carve, claims, provision } };
     }
   }
 }

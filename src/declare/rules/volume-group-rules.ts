@@ -41,13 +41,39 @@ export function volumeGroupFindings(
     ...poolShareFindings(pools, [...path, 'thinPools']),
     ...(group.per === 'node' ? restFindings(pools, [...path, 'thinPools']) : []),
     ...carve.flatMap((volume, index) =>
-      carveFindings(volume, {
+      segmentFindings(volume, {
         poolNames,
         shared: group.per === 'node',
         path: [...path, 'carve', index],
       }),
     ),
+    ...provisionFindings(group, path),
   ];
+}
+
+function provisionFindings(group: written.VolumeGroupLayout, path: Path): readonly Finding[] {
+  const provision = group.provision ?? [];
+  const poolNames = (group.thinPools ?? []).map(({ name }) => name);
+  const seen = new Set<string>();
+  return provision.flatMap((one, index) => {
+    const here = [...path, 'provision', index];
+    const { storageClassName } = one;
+    const isTwice = seen.has(storageClassName);
+    seen.add(storageClassName);
+    return [
+      ...(isTwice
+        ? [
+            errorAt([...here, 'storageClassName'], {
+              code: 'duplicate-name',
+              message: `the class ${shownValue(storageClassName)} is provisioned twice by this layout`,
+              hint: 'leave one of them out',
+            }),
+          ]
+        : []),
+      ...sizeFindings(one.limit, [...here, 'limit']),
+      ...segmentFindings(one, { poolNames, shared: group.per === 'node', path: here }),
+    ];
+  });
 }
 
 function groupNameFindings(name: string, path: Path): readonly Finding[] {
@@ -177,14 +203,17 @@ function restFindings(pools: readonly written.ThinPoolLayout[], path: Path): rea
   );
 }
 
+/** How a volume lies on the disks of a group. */
+type Lying = Pick<written.CarveLayout, 'type' | 'mirrors' | 'thinPool'>;
+
 interface CarveContext {
   readonly poolNames: readonly string[];
   readonly shared: boolean;
   readonly path: Path;
 }
 
-function carveFindings(
-  volume: written.CarveLayout,
+function segmentFindings(
+  volume: Lying,
   { poolNames, shared, path }: CarveContext,
 ): readonly Finding[] {
   const findings: Finding[] = [...thinFindings(volume, poolNames, path)];
@@ -210,7 +239,7 @@ function carveFindings(
 
 /** In which pool a thin volume lies. */
 function thinFindings(
-  { type, thinPool }: written.CarveLayout,
+  { type, thinPool }: Lying,
   poolNames: readonly string[],
   path: Path,
 ): readonly Finding[] {

@@ -64,6 +64,8 @@ export interface StorageClass {
    */
   readonly reclaimAfterMs: number | null;
   readonly allowVolumeExpansion: boolean;
+  /** Whether claims made in the cluster get volumes of their own (local.diskwright.dev). */
+  readonly provisions: boolean;
   readonly native: NativeObject;
   readonly source: SourceRef;
 }
@@ -173,6 +175,8 @@ export interface VolumeGroupLayout {
   readonly carve: readonly CarvedVolume[];
   /** Classes whose claims in git get volumes of the size that they ask for; by name. */
   readonly claims: readonly ServedClass[];
+  /** Classes whose claims made in the cluster get volumes of their own; by name. */
+  readonly provision: readonly ProvisionedClass[];
 }
 
 /**
@@ -184,7 +188,17 @@ export interface ServedClass {
   readonly format: Extract<VolumeFormat, { readonly kind: 'filesystem' }>;
 }
 
-/** Logical volumes that are cut ahead of any claim. */
+/** A class whose claims made in the cluster get volumes, how they lie, and who may have how much. */
+export interface ProvisionedClass
+  extends ServedClass, Pick<CarvedVolume, 'type' | 'stripes' | 'mirrors' | 'thinPool'> {
+  /** Globs; null: every namespace. */
+  readonly namespaces: readonly string[] | null;
+  /** What its volumes may take of each group together, with their mirrors; null: what is free. */
+  readonly limit: Exclude<PartitionSize, { kind: 'rest' }> | null;
+  readonly source: SourceRef;
+}
+
+/** Logical volumes that are cut ahead of any claim, or one for a claim made in the cluster. */
 export interface CarvedVolume extends LayoutPartition {
   readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin' | 'thin-pool';
   /** Over how many disks its data is spread; null: as many as there are. */
@@ -193,6 +207,11 @@ export interface CarvedVolume extends LayoutPartition {
   readonly mirrors: number;
   /** The name of the pool that a thin volume lies in; left out for others. */
   readonly thinPool?: string;
+  /**
+   * Set on a volume of one claim made in the cluster: it lies on this disk (null: in the group over
+   * the disks of the node), and none follows it once it is removed.
+   */
+  readonly onlyOn?: DiskId | null;
 }
 
 /** A thin pool of each group: as a volume it is one of its name. */

@@ -18,6 +18,7 @@ import type {
   WipeSubject,
 } from '../identifiers.ts';
 import type { DiskFacts, DiskRecord, VolumeRecord } from '../observed/inventory.ts';
+import type { Provisioning } from './provisioning.ts';
 import type { Refusal } from './refusal.ts';
 import type { Segments } from '../volumes/segments.ts';
 import type { PoolGeometry } from '../volumes/thin-pool.ts';
@@ -27,6 +28,8 @@ export interface DesiredState {
   readonly installation: InstallationId;
   readonly nodes: readonly DesiredNode[];
   readonly claims: readonly ClaimPlacement[];
+  /** Of claims made in the cluster; left out where no layout makes volumes for them. */
+  readonly provisioning?: Provisioning;
   /** As declared: the checker holds the placements against them. By name. */
   readonly claimSets: readonly ClaimSet[];
   readonly classes: readonly StorageClass[];

@@ -25,10 +25,31 @@ export function claimOfVolumeName(name: string): ClaimRef | null {
 
 /**
  * How people call a volume: the name of its partition or carve with its number, or the claim that
- * it was cut for.
+ * it was cut or made for.
  */
 export function volumeTitle(volume: { readonly name: string; readonly ordinal: number }): string {
   const { name, ordinal } = volume;
-  const claim = claimOfVolumeName(name);
+  const claim = claimOfVolumeName(name) ?? claimOfProvisionedName(name);
   return claim === null ? `${name}-${String(ordinal)}` : `${claim.namespace}/${claim.name}`;
+}
+
+/** A claim made in the cluster, as the name of its volume has it. */
+export interface NamedClaim extends ClaimRef {
+  readonly uid: string;
+}
+
+/**
+ * The name of a volume that was made for a claim in the cluster: it is of that very claim, and of no
+ * other of its name.
+ */
+export function provisionedVolumeName({ namespace, name, uid }: NamedClaim): string {
+  return [namespace, name, uid].join(SEPARATOR);
+}
+
+/** The claim in the cluster that a volume of this name was made for; null for every other volume. */
+export function claimOfProvisionedName(volumeName: string): NamedClaim | null {
+  if (!volumeName.includes(SEPARATOR)) return null;
+  const [namespace, name, uid, ...others] = volumeName.split(SEPARATOR);
+  if (namespace === undefined || name === undefined || uid === undefined) return null;
+  return others.length > 0 ? null : { namespace, name, uid };
 }

@@ -45,6 +45,8 @@ export interface ClaimSpace {
   readonly partition: DesiredVolume;
   readonly physicalVolume: PhysicalVolumeRef;
   readonly served: readonly ServedClass[];
+  /** All of the physical volume. */
+  readonly totalExtents: number;
   /** Free beside the reserve and all that the layout carves, before anything is cut for a claim. */
   readonly freeExtents: number;
   /**
@@ -76,16 +78,26 @@ export function claimSpaces(
   const spacesByDesired = rememberedOn(memory, SPACES);
   const known = spacesByDesired.get(desired);
   if (known?.every((space) => space.node === node) === true) return known;
+  const serving = layouts.filter((layout) => servedClasses(layout).length > 0);
+  const spaces = groupSpaces(node, serving, { inventory, desired });
+  spacesByDesired.set(desired, spaces);
+  return spaces;
+}
+
+/** The physical volumes that layouts have on a node, with what is free on each. */
+export function groupSpaces(
+  node: KnownNode,
+  layouts: readonly DiskLayout[],
+  { inventory, desired }: { readonly inventory: Inventory; readonly desired: DesiredNode },
+): readonly ClaimSpace[] {
   const assessed = desired.disks.map((disk) => assessDesired(disk, desired, inventory));
   const pending = pendingExtents(assessed);
-  const spaces = layouts.flatMap(({ name, arrangement }) => {
-    if (arrangement.kind !== 'volume-group' || arrangement.group.claims.length === 0) return [];
+  return layouts.flatMap(({ name, arrangement }) => {
+    if (arrangement.kind !== 'volume-group') return [];
     const mine = assessed.filter(({ disk }) => disk.layout === name);
     const common = { node, desired, inventory, group: arrangement.group, all: mine, pending };
     return mine.flatMap((one) => spaceOn(one, common) ?? []);
   });
-  spacesByDesired.set(desired, spaces);
-  return spaces;
 }
 
 /** A disk of a desired node, with what it is. */
@@ -184,6 +196,7 @@ function spaceOn(on: AssessedDisk, common: Common): ClaimSpace | null {
     partition,
     physicalVolume,
     served: group.claims,
+    totalExtents: total,
     freeExtents: Math.max(0, Math.floor(free)),
     roomExtents: free + undeclaredExtents(uuid, common),
     unusable: unusableReason(on, { there, member, partition }, common),

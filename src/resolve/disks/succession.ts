@@ -1,4 +1,4 @@
-import type { DiskLayout, LayoutPartition } from '../../model/declared/declarations.ts';
+import type { CarvedVolume, DiskLayout, LayoutPartition } from '../../model/declared/declarations.ts';
 import {
   filesystemUuid,
   layoutVolumeIds,
@@ -54,12 +54,20 @@ export function settleSuccessions(place: LayoutPlace): readonly Succession[] {
   const successions: Succession[] = [];
   const isNew = isUntouched(site);
   for (const partitions of [layoutPartitions(layout), cut])
-    for (const partition of partitions)
+    for (const partition of partitions) {
+      if (!isFor(partition, chosen)) continue;
       for (let ordinal = 0; ordinal < partition.count; ordinal += 1)
         successions.push(
           isNew ? begin(site, partition, ordinal) : succeed(site, partition, ordinal),
         );
+    }
   return successions;
+}
+
+/** What is made for a claim in the cluster lies on the one disk that was chosen for it. */
+function isFor({ onlyOn }: Partial<CarvedVolume>, { chosenAs, facts, disk }: ChosenDisk): boolean {
+  if (onlyOn === undefined || onlyOn === null) return true;
+  return onlyOn === chosenAs || onlyOn === facts.id || disk?.aliases.includes(onlyOn) === true;
 }
 
 /**

@@ -4,11 +4,14 @@ import type { Inventory } from '../../model/observed/inventory.ts';
 import type { GivenConsent } from '../../model/planned/desired.ts';
 import { WHILE_CLASS_SAYS_SO, type Reclaim } from '../../model/planned/reclaim.ts';
 import { digestValue } from '../../model/values/digest.ts';
+import { claimOfProvisionedName } from '../../model/volumes/volume-name.ts';
 import { ownVolumes, type Owner } from '../../model/volumes/own-marks.ts';
 
 /** The permission to wipe one volume whose claim was deleted, and of which class it has to be. */
 export interface ReclaimConsent {
   readonly storageClassName: string;
+  /** Whether the volume was made for the claim alone: no layout declares it, and none follows it. */
+  readonly isProvisioned: boolean;
   readonly given: GivenConsent;
 }
 
@@ -34,7 +37,9 @@ export function reclaimConsents(
       const record = inventory.records.volumes.find((one) => one.volume === volume) ?? null;
       const content = volumeFingerprint({ owner, volume, disk, partition: found, record });
       const { storageClassName } = reclaim;
-      consents.set(volume, { storageClassName, given: consentOf(reclaim, owner, content) });
+      const isProvisioned = record !== null && claimOfProvisionedName(record.name) !== null;
+      const given = consentOf(reclaim, owner, content);
+      consents.set(volume, { storageClassName, isProvisioned, given });
     }
   return consents;
 }

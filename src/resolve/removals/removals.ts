@@ -42,6 +42,8 @@ export interface GivenUp {
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;
   /** Volumes of the node whose claim was deleted in the cluster, and whose class says Delete. */
   readonly reclaims: ReadonlyMap<VolumeId, ReclaimConsent>;
+  /** Classes of which the layouts of the node make volumes for claims in the cluster. */
+  readonly provisions: ReadonlySet<string>;
   /** Every claim that git declares. */
   readonly claims: ReadonlySet<ClaimKey>;
   readonly claimOfVolume: ClaimOfVolume;
@@ -58,7 +60,11 @@ export interface MarkedVolume {
 
 /** Why a volume should go. */
 export type RemovalWish =
-  | { readonly kind: 'not-declared' }
+  | {
+      readonly kind: 'not-declared';
+      /** Serves this volume beside the consents of git: it was made for a claim that is gone. */
+      readonly reclaim?: GivenConsent;
+    }
   /** A Release names it, or it is reclaimed: its layout stays and gets an empty one. */
   | {
       readonly kind: 'released';
@@ -106,7 +112,7 @@ export function answerRemoval(
   const content = volumeFingerprint({ owner: given, ...marked, record });
   const answer = askConsents({
     given:
-      wish.kind === 'released' && wish.reclaim !== undefined
+      wish.kind !== 'other-content' && wish.reclaim !== undefined
         ? [...given.consents, wish.reclaim]
         : given.consents,
     used: given.inventory.records.consents ?? [],

@@ -5,6 +5,7 @@ import type {
   ObservedLogicalVolume,
   ObservedVolumeGroup,
 } from '../../model/observed/inventory.ts';
+import type { GivenConsent } from '../../model/planned/desired.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import { isGroupPartition, isLogical } from '../../model/observed/observed-volume.ts';
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
@@ -43,11 +44,24 @@ export function undeclaredRemovals(
       .filter(({ partition }) => isNext(partition))
       .map((marked) => {
         const carried = { refused: refusedBy({ gone, given, declared }) };
-        const answer = answerRemoval(marked, { kind: 'not-declared', carried }, given);
+        const reclaim = reclaimOf(marked.volume, given);
+        const wish = { kind: 'not-declared', carried, ...reclaim } as const;
+        const answer = answerRemoval(marked, wish, given);
         if (answer.kind === 'removed') gone.add(answer.removal.volume);
         return answer;
       }),
   );
+}
+
+/** Only what was made for a claim in the cluster goes with it where nothing declares it. */
+function reclaimOf(
+  volume: VolumeId,
+  { reclaims, provisions }: GivenUp,
+): { readonly reclaim?: GivenConsent } {
+  const found = reclaims.get(volume);
+  return found?.isProvisioned === true && provisions.has(found.storageClassName)
+    ? { reclaim: found.given }
+    : {};
 }
 
 /** What is cut from nothing that goes; thin pools; what is under groups. */
@@ -190,6 +204,7 @@ function volumesLeft(
 }
 
 /** Whether consents, or records of removals that were begun, speak of anything on the node. */
-export function concernsNode({ consents, releases, inventory }: GivenUp): boolean {
-  return consents.length + releases.size + (inventory.records.consents ?? []).length > 0;
+export function concernsNode({ consents, releases, reclaims, inventory }: GivenUp): boolean {
+  const begun = inventory.records.consents ?? [];
+  return consents.length + releases.size + reclaims.size + begun.length > 0;
 }

@@ -1,5 +1,5 @@
 import { formatBytes, LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
-import type { CarvedVolume, ThinPoolLayout } from '../../model/declared/declarations.ts';
+import type { ThinPoolLayout } from '../../model/declared/declarations.ts';
 import type { DesiredPool } from '../../model/planned/desired.ts';
 import type { VolumeId } from '../../model/identifiers.ts';
 import { compareText, groupedBy } from '../../model/values/order.ts';
@@ -22,6 +22,7 @@ import {
   type PlacedVolume,
   type Wanted,
 } from './group-room.ts';
+import { carvedSegments, isNarrow } from './carved-segments.ts';
 import {
   cutThin,
   inCuttingOrder,
@@ -122,7 +123,7 @@ function openPool(
 ): PlacedVolume {
   const { extents, pool, group } = sized;
   group.pools.set(want.volume, { layout, extents, promised: want.known?.promised ?? 0 });
-  const segments = segmentsOf(want.partition, 1);
+  const segments = carvedSegments(want.partition, 1);
   return { ...placedAt(want, { extents, segments, on, home }), pool };
 }
 
@@ -160,7 +161,7 @@ function cutThinAcross(
     );
     refusals.push(...answer.refusals);
     for (const { want: one, extents } of answer.cut) {
-      const segments = segmentsOf(one.partition, 1);
+      const segments = carvedSegments(one.partition, 1);
       const on = one.known?.on ?? at.legs.on;
       const home = one.known?.home ?? at.home;
       cuts.push({ ...placedAt(one, { extents, segments, on, home }), thinPool: want.volume });
@@ -182,7 +183,7 @@ function reserveOn({ total }: GroupDisk, { reserve }: GroupOfLayout, count: numb
 
 /** A volume that is there keeps its physical volumes, and grows on them if each has enough. */
 function keep(want: Wanted, known: KnownVolume, group: GroupRoom): Answer {
-  const segments = segmentsOf(want.partition, known.on.length);
+  const segments = carvedSegments(want.partition, known.on.length);
   const asked = evenExtents(askedExtents(want), segments);
   const there = known.extents ?? asked;
   const more = (asked - there) / segments.stripes;
@@ -200,7 +201,7 @@ function keep(want: Wanted, known: KnownVolume, group: GroupRoom): Answer {
 
 function cut(want: Wanted, group: GroupRoom): Answer {
   const usable = group.disks.filter(({ isUsable }) => isUsable);
-  const segments = segmentsOf(want.partition, usable.length);
+  const segments = carvedSegments(want.partition, usable.length);
   const extents = evenExtents(askedExtents(want), segments);
   const legs = ranked(group).slice(0, legCount(segments));
   const least = Math.min(...legs.map(({ uuid }) => freeOn(uuid, group)));
@@ -216,29 +217,6 @@ function cut(want: Wanted, group: GroupRoom): Answer {
   const on = legs.map(({ uuid }) => uuid).toSorted(compareText);
   for (const uuid of on) takeExtents(uuid, needed, group);
   return { placed: placedAt(want, { extents, segments, on, home: on[0] ?? '' }), refusal: null };
-}
-
-/** Nothing is striped over one disk. */
-function isNarrow({ type, stripes }: Segments): boolean {
-  return (type === 'striped' || type === 'raid10') && stripes < 2;
-}
-
-/**
- * @param legs how many physical volumes it lies on, or could: what is not declared follows from it.
- */
-function segmentsOf({ type, stripes, mirrors }: CarvedVolume, legs: number): Segments {
-  switch (type) {
-    case 'striped':
-      return { type, stripes: Math.max(1, stripes ?? legs), copies: 1 };
-    case 'raid1':
-      return { type, stripes: 1, copies: mirrors + 1 };
-    case 'raid10':
-      return { type, stripes: Math.max(1, stripes ?? Math.floor(legs / 2)), copies: 2 };
-    case 'linear':
-    case 'thin-pool':
-    case 'thin':
-      return { type, stripes: 1, copies: 1 };
-  }
 }
 
 function askedExtents({ partition: { size } }: Wanted): number {

@@ -58,6 +58,7 @@ async function reportedInventories(client: ApiClient): Promise<readonly Inventor
     nodes: () => byKey(nodes.items),
     nodeInventories: () => byKey(nodeInventories.items),
     ...{ nodeStorages: none, classes: none, volumes: none, claims: none },
+    ...{ drivers: none, capacities: none },
   }).inventories;
 }
 

@@ -3,6 +3,7 @@ import type {
   SourceRef,
   StorageClass,
 } from '../../../model/declared/declarations.ts';
+import { PROVISIONER } from '../../../model/declared/provisioner.ts';
 import { parseDuration } from '../../../model/duration.ts';
 import { nearestName } from '../../../model/values/nearest-name.ts';
 import { GROUP } from '../../documents/document-kind.ts';
@@ -19,7 +20,6 @@ import { mountOptionFindings } from '../../rules/mount-options.ts';
 import type { Read } from '../../documents/record.ts';
 
 const NO_PROVISIONER = 'kubernetes.io/no-provisioner';
-const OUR_PROVISIONER = 'local.diskwright.dev';
 const FILESYSTEM = `${GROUP}/filesystem`;
 const ZERO = `${GROUP}/zero`;
 /** How long a volume is kept whose claim was deleted; with Delete, the consent to wipe it then. */
@@ -48,6 +48,7 @@ export function readStorageClass(
       reclaimPolicy: document.reclaimPolicy ?? 'Delete',
       reclaimAfterMs: reclaimAfterOf(document),
       allowVolumeExpansion: document.allowVolumeExpansion ?? false,
+      provisions: document.provisioner === PROVISIONER,
       native: document,
       source,
     },
@@ -74,15 +75,12 @@ function filesystemOf(document: written.StorageClass): FilesystemType {
 
 function provisionerFindings(document: written.StorageClass, base: Path): readonly Finding[] {
   const { provisioner } = document;
-  if (provisioner === NO_PROVISIONER) return [];
-  const later = provisioner === OUR_PROVISIONER;
+  if (provisioner === NO_PROVISIONER || provisioner === PROVISIONER) return [];
   return [
     errorAt([...base, 'provisioner'], {
-      code: later ? 'provisioner-not-yet' : 'wrong-provisioner',
-      message: later
-        ? `${OUR_PROVISIONER}, which makes volumes for claims of the cluster, comes with a later version of diskwright`
-        : `a layout names this class, but its provisioner is ${shownValue(provisioner)}: two would make volumes for it`,
-      hint: `write provisioner: ${NO_PROVISIONER}${later ? '' : ', or name another class in the layout'}`,
+      code: 'wrong-provisioner',
+      message: `a layout names this class, but its provisioner is ${shownValue(provisioner)}: two would make volumes for it`,
+      hint: `write provisioner: ${NO_PROVISIONER}, or ${PROVISIONER} for claims made in the cluster, or name another class in the layout`,
     }),
   ];
 }

@@ -1,0 +1,98 @@
+import type { DesiredState } from '../../model/planned/desired.ts';
+import type { ProvisionAnswer } from '../../model/planned/provisioning.ts';
+import { unsupported } from '../claim-changes.ts';
+import { members, type LiveClaim } from '../live-objects.ts';
+import {
+  PROVISIONING_FINALIZER,
+  provisioningClasses,
+  volumesByClaim,
+} from './provisioned-claims.ts';
+import type { PublicationChange, PublicationFinding } from '../publication-change.ts';
+import { fenceOf, NO_CHANGE, type Cluster, type VolumeDecision } from '../volume-changes.ts';
+
+/**
+ * What claims made in the cluster need of us before they have a volume: to be held, to be let go
+ * once their PersistentVolume is there or nothing is made for them, and to be given to another node
+ * where theirs has no room.
+ */
+export function decideProvisioning(
+  { classes, provisioning }: DesiredState,
+  cluster: Cluster,
+): readonly VolumeDecision[] {
+  const provisioned = provisioningClasses(classes);
+  if (provisioned.size === 0) return [];
+  const ofClaim = volumesByClaim(cluster.live, cluster.origin);
+  const answers = new Map((provisioning?.answers ?? []).map((one) => [one.claim.uid, one]));
+  return Array.from(cluster.live.claims.values())
+    .filter(({ storageClassName }) => provisioned.has(storageClassName))
+    .map((claim) =>
+      ofClaim.has(claim.uid)
+        ? letGoOf(claim, 'its PersistentVolume is there')
+        : decideWaiting(claim, answers.get(claim.uid)),
+    );
+}
+
+function decideWaiting(claim: LiveClaim, answer: ProvisionAnswer | undefined): VolumeDecision {
+  // What was begun is finished, and published: then its class says what becomes of it.
+  if (claim.deleting)
+    return answer?.kind === 'placed' ? NO_CHANGE : letGoOf(claim, 'nothing was made for it');
+  if (claim.volumeName !== '') return NO_CHANGE;
+  const asked = unsupported(members(claim.native['spec']));
+  if (asked !== null)
+    return finding(claim, {
+      code: 'Unsupported',
+      message: `the claim asks for ${asked}, which a local volume cannot give`,
+      remedy: 'Delete the claim, and make one that asks for ReadWriteOnce alone.',
+    });
+  if (claim.selectedNode === null) return NO_CHANGE;
+  if (!isHeld(claim)) return hold(claim);
+  return answer?.kind === 'refused' ? decideRefused(claim, answer) : NO_CHANGE;
+}
+
+function decideRefused(
+  claim: LiveClaim,
+  { reason, message }: Extract<ProvisionAnswer, { kind: 'refused' }>,
+): VolumeDecision {
+  if (reason === 'NamespaceNotAllowed')
+    return finding(claim, {
+      code: reason,
+      message,
+      remedy: 'Have the namespace added to the layout in git, or use another class.',
+    });
+  const about = { code: reason, message, remedy: 'The scheduler chooses another node for its pod.' };
+  return {
+    ...finding(claim, about),
+    changes: [{ ...change(claim, message), kind: 'reschedule' }],
+  };
+}
+
+function isHeld({ finalizers }: LiveClaim): boolean {
+  return finalizers.includes(PROVISIONING_FINALIZER);
+}
+
+function hold(claim: LiveClaim): VolumeDecision {
+  const finalizers = [...claim.finalizers, PROVISIONING_FINALIZER];
+  const reason = 'a volume is made for it';
+  return { changes: [{ ...change(claim, reason), kind: 'hold', finalizers }], findings: [] };
+}
+
+function letGoOf(claim: LiveClaim, reason: string): VolumeDecision {
+  if (!isHeld(claim)) return NO_CHANGE;
+  const finalizers = claim.finalizers.filter((one) => one !== PROVISIONING_FINALIZER);
+  return { changes: [{ ...change(claim, reason), kind: 'let-go', finalizers }], findings: [] };
+}
+
+function change(
+  claim: LiveClaim,
+  reason: string,
+): Pick<PublicationChange, 'ref' | 'reason'> & { readonly fence: ReturnType<typeof fenceOf> } {
+  return { ref: refOf(claim), reason, fence: fenceOf(claim) };
+}
+
+function finding(claim: LiveClaim, text: Omit<PublicationFinding, 'ref'>): VolumeDecision {
+  return { changes: [], findings: [{ ref: refOf(claim), ...text }] };
+}
+
+function refOf({ namespace, name }: LiveClaim): PublicationFinding['ref'] {
+  return { kind: 'PersistentVolumeClaim', namespace, name };
+}

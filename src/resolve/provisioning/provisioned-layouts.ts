@@ -1,0 +1,81 @@
+import type { CarvedVolume, DiskLayout, ProvisionedClass } from '../../model/declared/declarations.ts';
+import { SMALLEST_FILESYSTEM_BYTES } from '../../model/declared/filesystem-limits.ts';
+import type { DiskId } from '../../model/identifiers.ts';
+import type { ProvisionedClaim } from '../../model/planned/provisioning.ts';
+import { sortedBy } from '../../model/values/order.ts';
+import { provisionedVolumeName } from '../../model/volumes/volume-name.ts';
+
+/** A claim with the place of its volume: in a group of this layout. */
+export interface PlacedClaim {
+  readonly claim: ProvisionedClaim;
+  readonly layout: string;
+  /** Under the group; null for the group over the disks of the node. */
+  readonly disk: DiskId | null;
+}
+
+/** The name of the volume of a claim: unlike one in git, a claim made again gets another. */
+export function volumeNameOf({ claim, uid }: ProvisionedClaim): string {
+  return provisionedVolumeName({ ...claim, uid });
+}
+
+/** What a layout provisions. */
+export function provisionedClasses({ arrangement }: DiskLayout): readonly ProvisionedClass[] {
+  return arrangement.kind === 'volume-group' ? arrangement.group.provision : [];
+}
+
+/** How a layout makes volumes of the class; undefined where it makes none. */
+export function provisionedBy(
+  layout: DiskLayout,
+  { storageClassName }: Pick<ProvisionedClaim, 'storageClassName'>,
+): ProvisionedClass | undefined {
+  return provisionedClasses(layout).find((one) => one.storageClassName === storageClassName);
+}
+
+/**
+ * The layouts of one node with the volumes of claims made in the cluster: to all that follows, each
+ * is one more volume that is carved, on one disk or in one group. Where a layout makes no volumes of
+ * the class any more, what it made stays undeclared, with its data.
+ */
+export function withProvisioned(
+  layouts: readonly DiskLayout[],
+  placed: readonly PlacedClaim[],
+): readonly DiskLayout[] {
+  if (placed.length === 0) return layouts;
+  return layouts.map((layout) => {
+    const { arrangement, name } = layout;
+    if (arrangement.kind !== 'volume-group') return layout;
+    const carves = placed
+      .filter((one) => one.layout === name)
+      .flatMap((one) => provisionedCarve(layout, one) ?? []);
+    if (carves.length === 0) return layout;
+    const carve = [...arrangement.group.carve, ...sortedBy(carves, (one) => one.name)];
+    return { ...layout, arrangement: { ...arrangement, group: { ...arrangement.group, carve } } };
+  });
+}
+
+function provisionedCarve(
+  layout: DiskLayout,
+  { claim, disk }: PlacedClaim,
+): CarvedVolume | null {
+  const found = provisionedBy(layout, claim);
+  if (found === undefined) return null;
+  const { type, stripes, mirrors, thinPool, storageClassName, source } = found;
+  return {
+    name: volumeNameOf(claim),
+    count: 1,
+    size: { kind: 'bytes', bytes: sizeOf(claim, found) },
+    format: claim.volumeMode === 'Block' ? { kind: 'block' } : found.format,
+    purpose: { kind: 'offered', storageClassName },
+    source,
+    ...{ type, stripes, mirrors, onlyOn: disk },
+    ...(thinPool === undefined ? {} : { thinPool }),
+  };
+}
+
+/** At least what its filesystem needs. */
+function sizeOf(
+  { sizeBytes, volumeMode }: ProvisionedClaim,
+  { format: { filesystem } }: ProvisionedClass,
+): number {
+  return Math.max(sizeBytes, volumeMode === 'Block' ? 1 : SMALLEST_FILESYSTEM_BYTES[filesystem]);
+}
