@@ -88,10 +88,38 @@ describe('documents that disagree', () => {
       '7:47 unknown-parameter',
       '7:76 warning unknown-parameter',
     ]);
-    const later = FAST.replace('kubernetes.io/no-provisioner', 'local.diskwright.dev');
-    const declared = declareWith(later, INSTALLATION, LAYOUT);
-    expect(found(declared)).toEqual(['4:14 provisioner-not-yet']);
-    expect(declared.diagnostics[0]?.message).toContain('later version');
+  });
+
+  it('has a class do one of two: volumes ahead of claims, or volumes for claims in the cluster', () => {
+    const provisioned = FAST.replace('kubernetes.io/no-provisioner', 'local.diskwright.dev');
+    const ahead = declareWith(provisioned, INSTALLATION, LAYOUT);
+    expect(found(ahead).map((one) => one.split(' ')[1])).toEqual(['class-provisioned']);
+    expect(ahead.diagnostics[0]?.hint).toContain('volumeGroup.provision');
+    const provisioning = (more = ''): string => `apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: local }
+spec:
+  nodes: { names: [node-a] }
+  disks: { match: { transport: nvme }, count: 1 }
+  volumeGroup:
+    name: vg
+    provision:
+      - { storageClassName: fast${more} }
+`;
+    const as = (text: string, fast = provisioned): readonly string[] =>
+      found(declareWith(stream(fast, INSTALLATION, text)));
+    expect(as(provisioning(), FAST).map((one) => one.split(' ')[1])).toEqual([
+      'class-not-provisioned',
+    ]);
+    expect(as(provisioning(', namespaces: [team-*], limit: 60%'))).toEqual([]);
+    expect(as(provisioning(', type: raid1'))[0]).toContain('needs-shared-group');
+    expect(as(provisioning(', type: thin'))[0]).toContain('needs-thin-pool');
+    expect(as(provisioning(', limit: 5Gx'))[0]).toContain('bad-quantity');
+    expect(as(provisioning(' }\n      - { storageClassName: fast'))[0]).toContain('duplicate-name');
+    const inGit = declareWith(stream(provisioned, INSTALLATION, provisioning(), CLAIM));
+    expect(inGit.diagnostics.map(({ message }) => message).join()).toContain(
+      'are made for claims in the cluster, and this claim is in git',
+    );
   });
 
   it('says of a class that deletes, and not after which time, that this is not carried out', () => {
