@@ -14,6 +14,7 @@ import type {
 } from '../model/observed/inventory.ts';
 import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import type { KeptVolume } from '../model/volumes/kept-volume.ts';
+import { claimOfProvisionedName } from '../model/volumes/volume-name.ts';
 import type { NodePlan } from '../model/planned/plan.ts';
 import { refusal, type Refusal } from '../model/planned/refusal.ts';
 import { sortedInventory } from '../model/observed/sorted-inventory.ts';
@@ -225,8 +226,7 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
           sizeBytes: found.sizeBytes,
           content: keptContent(found, records.get(mark.volume)),
           mountPoint: mount?.mountPoint ?? null,
-          claim: records.get(mark.volume)?.claim ?? null,
-          because: wanted.has(mark.volume) ? ('claim-gone' as const) : ('not-declared' as const),
+          ...keptFor(records.get(mark.volume), wanted.has(mark.volume)),
           fingerprint: volumeFingerprint({
             owner: desired,
             volume: mark.volume,
@@ -238,6 +238,19 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
         };
       }),
   );
+}
+
+/** For whom a volume is kept, and why nothing asks for it. */
+function keptFor(
+  record: VolumeRecord | undefined,
+  isDeclared: boolean,
+): Pick<KeptVolume, 'claim' | 'because'> {
+  const claim = record?.claim ?? null;
+  if (isDeclared) return { claim, because: 'claim-gone' };
+  const made = record === undefined ? null : claimOfProvisionedName(record.name);
+  if (made === null) return { claim, because: 'not-declared' };
+  const { namespace, name } = made;
+  return { claim: { namespace, name }, because: 'provisioned' };
 }
 
 function keptContent(found: ObservedVolume, record: VolumeRecord | undefined): string {

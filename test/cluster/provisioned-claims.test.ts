@@ -213,7 +213,7 @@ it('serves no namespace that git does not name, and says so', async () => {
     );
     return found.items[0] ?? null;
   });
-  expect(event.message ?? event.note).toContain('serves namespaces shop and team-*');
+  expect(event.message ?? event.note).toContain('serves namespaces shop, team-*');
   expect(made()).toHaveLength(1);
   await cluster.kubectl('delete', 'pod', 'theirs', '-n', 'elsewhere', '--grace-period=0', '--force');
   await cluster.kubectl('delete', 'pvc', 'theirs', '-n', 'elsewhere');

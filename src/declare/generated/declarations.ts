@@ -4528,9 +4528,9 @@ export interface KeptVolume {
    */
   readonly claim: ClaimRef | null;
   /**
-   * not-declared: nothing declares the volume any more; claim-gone: its layout stays, and its claim is declared no more.
+   * not-declared: nothing declares the volume any more; claim-gone: its layout stays, and its claim is declared no more; provisioned: it was made for a claim in the cluster, which the controller knows.
    */
-  readonly because: 'not-declared' | 'claim-gone';
+  readonly because: 'not-declared' | 'claim-gone' | 'provisioned';
   /**
    * What a WipeConsent that gives it up has to name.
    */

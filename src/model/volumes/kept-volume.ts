@@ -10,8 +10,11 @@ export interface KeptVolume {
   readonly mountPoint: string | null;
   /** The claim whose data it is, when it was given to one. */
   readonly claim: ClaimRef | null;
-  /** Nothing declares the volume any more, or its layout stays and only its claim is gone. */
-  readonly because: 'not-declared' | 'claim-gone';
+  /**
+   * Nothing declares the volume any more, or its layout stays and only its claim is gone, or it was
+   * made for a claim in the cluster, of which a plan of git alone knows no more than that.
+   */
+  readonly because: 'not-declared' | 'claim-gone' | 'provisioned';
   /** What a consent to give it up has to name. */
   readonly fingerprint: string;
   /** Set while its layout's protection holds: no consent gives it up before that is lifted. */

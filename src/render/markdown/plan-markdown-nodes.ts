@@ -148,4 +148,5 @@ function keptItem(kept: KeptVolume): Markdown {
 const GONE = {
   'not-declared': 'no longer declared',
   'claim-gone': 'its claim is no longer declared',
+  provisioned: 'made for a claim in the cluster',
 } as const satisfies Record<KeptVolume['because'], string>;

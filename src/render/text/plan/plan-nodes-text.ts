@@ -178,5 +178,7 @@ function keptText({ because, claim }: KeptVolume): string {
       return `no longer declared${claim === null ? '' : `, data of${whose}`}`;
     case 'claim-gone':
       return `its${claim === null ? ' claim' : whose} is no longer declared`;
+    case 'provisioned':
+      return `made for${whose} in the cluster`;
   }
 }
