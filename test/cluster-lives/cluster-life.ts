@@ -36,10 +36,11 @@ import { carriedOutOf } from '../simulation/carried-out.ts';
 import { withFingerprints } from '../simulation/fingerprints.ts';
 import { predictAll, rebooted } from '../simulation/simulated-host.ts';
 import { untold } from '../simulation/simulated-ledger.ts';
-import { REVISIONS, type Revision } from './declared-revisions.ts';
-import { brokenLaws, lawBook, type LawBook } from './laws.ts';
+import { MADE, REVISIONS, type Revision } from './declared-revisions.ts';
+import { brokenLaws, lawBook, lawsOfRest, type LawBook } from './laws.ts';
 import { simulatedApi, type Loose, type SimulatedApi, type WriteFault } from './simulated-api.ts';
 import { bindAll } from './simulated-binder.ts';
+import { scheduleAll } from './simulated-scheduler.ts';
 import { firstInventories } from './simulated-hosts.ts';
 
 export type Step =
@@ -64,6 +65,10 @@ export type Step =
   | { readonly kind: 'calm' }
   | { readonly kind: 'commit'; readonly revision: number }
   | { readonly kind: 'claim' }
+  /** A claim of a class that is provisioned, of so many GiB. */
+  | { readonly kind: 'ask'; readonly size: number }
+  | { readonly kind: 'schedule'; readonly turn: number }
+  | { readonly kind: 'grow'; readonly which: number; readonly size: number }
   | { readonly kind: 'delete-claim' | 'delete-volume' | 'claim-again'; readonly which: number }
   | { readonly kind: 'delete-storage'; readonly node: number }
   /** Its system is new, and its disks are of a release that wrote no ledger. */
@@ -93,6 +98,8 @@ interface Life {
   readonly laws: LawBook;
   readonly faults: WriteFault[];
   git: Revision;
+  /** Whether a person, or an older etcd, took from the cluster all that knew of a volume. */
+  isForgotten: boolean;
   /** The most that was ever bound of each kind: restored states cannot be newer. */
   claims: number;
 }
@@ -142,7 +149,7 @@ function begin(): Life {
       ...{ inventory, executed: null },
       reporter: reporterOf({ api, faults }, inventory.node),
     })),
-    ...{ laws: lawBook(), git: first, claims: 0 },
+    ...{ laws: lawBook(), git: first, claims: 0, isForgotten: false },
   };
 }
 
@@ -192,6 +199,16 @@ async function take(life: Life, step: Step): Promise<void> {
     case 'claim':
       makeClaim(life);
       return;
+    case 'ask':
+      life.claims += 1;
+      putClaim(api, `made-${life.claims}`, { storageClassName: MADE, ...requesting(step.size) });
+      return;
+    case 'schedule':
+      scheduleAll(api, step.turn);
+      return;
+    case 'grow':
+      growOne(api, step);
+      return;
     case 'claim-again':
       claimAgain(api, step.which);
       return;
@@ -199,6 +216,7 @@ async function take(life: Life, step: Step): Promise<void> {
       removeOne(api, PERSISTENT_VOLUME_CLAIMS, step.which);
       return;
     case 'delete-volume':
+      life.isForgotten = true;
       removeOne(api, PERSISTENT_VOLUMES, step.which);
       return;
     case 'delete-storage':
@@ -208,6 +226,7 @@ async function take(life: Life, step: Step): Promise<void> {
       reinstall(life, hosts[step.node]!);
       return;
     case 'restore':
+      life.isForgotten = true;
       restore(life, step.behind);
   }
 }
@@ -361,6 +380,26 @@ function putClaim(api: SimulatedApi, name: string, spec: object): void {
   });
 }
 
+function requesting(gibibytes: number): object {
+  return { resources: { requests: { storage: `${gibibytes}Gi` } } };
+}
+
+/** A person asks for more, or for less while it has not grown yet. */
+function growOne(
+  api: SimulatedApi,
+  { which, size }: { readonly which: number; readonly size: number },
+): void {
+  const claims = [...api.of(PERSISTENT_VOLUME_CLAIMS)].filter(
+    ([, { spec, status }]: readonly [string, Loose]) =>
+      spec.storageClassName === MADE && status?.phase === 'Bound',
+  );
+  const [key, claim]: readonly [string, Loose] = claims[which % Math.max(1, claims.length)] ?? [
+    ...(['', null] as const),
+  ];
+  if (claim === null) return;
+  api.put(PERSISTENT_VOLUME_CLAIMS, key, { ...claim, spec: { ...claim.spec, ...requesting(size) } });
+}
+
 function removeOne(api: SimulatedApi, resource: Resource, which: number): void {
   const names = [...api.of(resource).keys()];
   const name = names[which % Math.max(1, names.length)];
@@ -388,6 +427,7 @@ async function settle(life: Life): Promise<readonly string[]> {
       return [
         ...life.git.claims.flatMap((name) => missing(api, name, report)),
         ...(life.git.wipes ? notReclaimed(api) : []),
+        ...(life.isForgotten ? [] : lawsOfRest(api, inventoriesOf(life))),
       ];
   }
   return ['it does not come to rest'];
@@ -404,6 +444,7 @@ async function goRound(life: Life): Promise<readonly string[]> {
   hear(life, controller, 0);
   const report = await pass(life, controller, Infinity);
   bindAll(life.api, life.laws.bound);
+  scheduleAll(life.api, 0);
   return report;
 }
 

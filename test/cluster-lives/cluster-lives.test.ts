@@ -8,6 +8,8 @@ const controller = fc.nat(1);
 const node = fc.nat(1);
 const fault = fc.constantFrom<WriteFault>('none', 'lost', 'answer-lost', 'twice', 'conflict');
 
+const size3 = fc.integer({ min: 1, max: 3 });
+
 const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -38,6 +40,12 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('commit'), revision: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('claim') }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('ask'), size: size3 }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('schedule'), turn: fc.nat(1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('grow'), which: fc.nat(3), size: size3 }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart'), controller }) },
   {
     weight: 4,
@@ -56,6 +64,16 @@ describe('a life of a cluster', () => {
   it('without faults ends with all that git asks for', async () => {
     const broken = await liveCluster([{ kind: 'commit', revision: 2 }]);
     expect(broken).toEqual([]);
+  });
+
+  it('makes a volume for a claim in the cluster, and wipes it with the claim', async () => {
+    const made: readonly Step[] = [
+      ...[{ kind: 'calm' }, { kind: 'ask', size: 3 }, { kind: 'ask', size: 3 }] as const,
+      ...[{ kind: 'ask', size: 3 }, { kind: 'calm' }, { kind: 'calm' }] as const,
+      ...[{ kind: 'grow', which: 0, size: 2 }, { kind: 'calm' }] as const,
+    ];
+    expect(await liveCluster(made)).toEqual([]);
+    expect(await liveCluster([...made, { kind: 'delete-claim', which: 1 }])).toEqual([]);
   });
 
   it('gives each claim its own where hosts were installed anew, by what PersistentVolumes say', async () => {

@@ -12,12 +12,16 @@ export interface Revision extends ValidRevision {
   readonly wipes: boolean;
 }
 
+/** The class of which volumes are made for claims in the cluster. */
+export const MADE = 'made';
+
 function storageClass(name: string, reclaimPolicy = 'Retain', parameters = ''): string {
+  const provisioner = name === MADE ? 'local.diskwright.dev' : 'kubernetes.io/no-provisioner';
   return `---
 apiVersion: storage.k8s.io/v1
 kind: StorageClass
 metadata: { name: ${name} }
-provisioner: kubernetes.io/no-provisioner
+provisioner: ${provisioner}
 volumeBindingMode: WaitForFirstConsumer
 reclaimPolicy: ${reclaimPolicy}
 parameters: { diskwright.dev/filesystem: xfs${parameters} }
@@ -40,7 +44,8 @@ function kept(name: string): string {
   return `    - { name: ${name}, size: 4Gi, claims: [kept] }\n`;
 }
 
-const WIPED = storageClass('scratch', 'Delete', ', diskwright.dev/reclaim-after: 0s');
+const AT_ONCE = ', diskwright.dev/reclaim-after: 0s';
+const WIPED = storageClass('scratch', 'Delete', AT_ONCE) + storageClass(MADE, 'Delete', AT_ONCE);
 
 function revision(
   partitions: readonly string[],
@@ -62,6 +67,14 @@ spec:
   partitions:
 ${partitions.map(kept).join('')}    - { name: spare, size: 2Gi, storageClassName: offered }
     - { name: scratch, size: 2Gi, storageClassName: scratch }
+---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: groups }
+spec:
+  nodes: { names: [${HOSTS.join(', ')}] }
+  disks: { match: { transport: sata }, count: 1 }
+  volumeGroup: { name: vg, reserve: 1Gi, provision: [{ storageClassName: ${MADE} }] }
 ${claims.map(claim).join('')}`;
   const bytes = new TextEncoder().encode(text);
   const files = [{ path: 'disks.yaml', blobId: null, bytes }];
@@ -84,5 +97,5 @@ export const REVISIONS: readonly Revision[] = [
   revision(['data'], ['pg-0']),
   revision(['data'], ['pg-0', 'pg-1']),
   revision(['data', 'more'], ['pg-0', 'pg-1', 'pg-2']),
-  revision(['data', 'more'], ['pg-1'], storageClass('scratch')),
+  revision(['data', 'more'], ['pg-1'], storageClass('scratch') + storageClass(MADE)),
 ];

@@ -1,10 +1,14 @@
 import {
+  CSI_STORAGE_CAPACITIES,
   NODE_STORAGES,
   PERSISTENT_VOLUME_CLAIMS,
   PERSISTENT_VOLUMES,
   STORAGE_CLASSES,
 } from '../../src/cluster/resources.ts';
+import { MADE } from './declared-revisions.ts';
 import { parseMark } from '../../src/model/volumes/mark.ts';
+import { claimOfProvisionedName } from '../../src/model/volumes/volume-name.ts';
+import { SELECTED_NODE } from '../../src/publish/live-objects.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Loose, SimulatedApi } from './simulated-api.ts';
 
@@ -27,6 +31,7 @@ export interface LawBook {
   looked: number;
 }
 
+const WIPED_CLASSES: ReadonlySet<string> = new Set(['scratch', MADE]);
 const VOLUME = 'diskwright.dev/volume';
 
 export function lawBook(): LawBook {
@@ -42,7 +47,7 @@ export function lawBook(): LawBook {
       const id: string = volume.metadata.labels?.[VOLUME] ?? volume.metadata.name;
       const { name, uid } = claim.metadata;
       const isOffered = claim.spec.storageClassName !== 'kept';
-      if (claim.spec.storageClassName === 'scratch') scratch.add(id);
+      if (WIPED_CLASSES.has(claim.spec.storageClassName)) scratch.add(id);
       const before = isOffered ? given.get(id) : undefined;
       released.delete(id);
       // Made again under its name it asked for just this one.
@@ -79,7 +84,57 @@ export function brokenLaws(
     ...inventories.flatMap((inventory) => lostFilesystems(book, inventory)),
     ...deletions(book, api),
     ...doubles(api),
+    ...overfull(inventories),
   ];
+}
+
+/** A claim in the cluster has one volume, on one host; and no group gives more than it has. */
+function overfull(inventories: readonly Inventory[]): readonly string[] {
+  const seen = new Set<string>();
+  return inventories.flatMap(({ node, disks, records }) => {
+    const twice = records.volumes.flatMap(({ name, state }) => {
+      const uid = state === 'removed' ? undefined : claimOfProvisionedName(name)?.uid;
+      if (uid === undefined) return [];
+      const isSecond = seen.has(uid);
+      seen.add(uid);
+      return isSecond ? [`claim ${uid} has two volumes`] : [];
+    });
+    const over = disks.filter(({ volumeGroup }) => (volumeGroup?.freeExtents ?? 0) < 0);
+    return [...twice, ...over.map(({ id }) => `the group on ${id} of ${node} gives too much`)];
+  });
+}
+
+/**
+ * At rest: a claim of a class that is provisioned is bound, or waits for a node with room; and no
+ * host has a volume of such a claim that nobody can have any more.
+ */
+export function lawsOfRest(
+  api: SimulatedApi,
+  inventories: readonly Inventory[],
+): readonly string[] {
+  const claims = [...api.of(PERSISTENT_VOLUME_CLAIMS).values()];
+  const volumes = [...api.of(PERSISTENT_VOLUMES).values()];
+  const known = new Set<string | undefined>([
+    ...claims.map(({ metadata }) => metadata.uid),
+    ...volumes.map(({ spec }) => spec.claimRef?.uid),
+  ]);
+  const waiting = claims.flatMap(({ metadata, spec, status }) =>
+    spec.storageClassName === MADE &&
+    status?.phase === 'Pending' &&
+    metadata.annotations?.[SELECTED_NODE] !== undefined
+      ? [`claim ${metadata.name} waits for ever on ${metadata.annotations[SELECTED_NODE]}`]
+      : [],
+  );
+  const held = claims.flatMap(({ metadata }) =>
+    metadata.deletionTimestamp === undefined ? [] : [`claim ${metadata.name} is held for ever`],
+  );
+  const leaked = inventories.flatMap(({ node, records }) =>
+    records.volumes.flatMap(({ name, state, volume }) => {
+      const uid = state === 'removed' ? undefined : claimOfProvisionedName(name)?.uid;
+      return uid === undefined || known.has(uid) ? [] : [`volume ${volume} of ${node} is leaked`];
+    }),
+  );
+  return [...waiting, ...held, ...leaked];
 }
 
 function noteReleased({ scratch, given, released }: LawBook, api: SimulatedApi): void {
@@ -97,8 +152,9 @@ function lostFilesystems(
   { node, disks }: Inventory,
 ): readonly string[] {
   const found = new Map<string, string>(
-    disks.flatMap(({ table }) =>
-      (table?.partitions ?? []).flatMap(({ label, filesystem }) =>
+    disks.flatMap(({ table, volumeGroup }) =>
+      [...(table?.partitions ?? []), ...(volumeGroup?.volumes ?? [])].flatMap(
+        ({ label, filesystem }) =>
         filesystem === undefined
           ? []
           : [[`${node} ${parseMark(label)?.volume ?? ''}`, filesystem.uuid] as const],
@@ -119,6 +175,8 @@ function deletions(book: LawBook, api: SimulatedApi): readonly string[] {
   return news.flatMap(({ plural, key, before }) => {
     // It is made again: most of its fields cannot be changed.
     if (plural === STORAGE_CLASSES.plural) return [];
+    // What a node has free is said by nothing else.
+    if (plural === CSI_STORAGE_CAPACITIES.plural) return [];
     if (plural !== PERSISTENT_VOLUMES.plural) return [`${plural} ${key} was deleted`];
     const reference = before.get(`${plural} ${key}`).spec.claimRef;
     const claim = before.get(
