@@ -397,7 +397,10 @@ function growOne(
     ...(['', null] as const),
   ];
   if (claim === null) return;
-  api.put(PERSISTENT_VOLUME_CLAIMS, key, { ...claim, spec: { ...claim.spec, ...requesting(size) } });
+  api.put(PERSISTENT_VOLUME_CLAIMS, key, {
+    ...claim,
+    spec: { ...claim.spec, ...requesting(size) },
+  });
 }
 
 function removeOne(api: SimulatedApi, resource: Resource, which: number): void {

@@ -68,12 +68,29 @@ describe('a life of a cluster', () => {
 
   it('makes a volume for a claim in the cluster, and wipes it with the claim', async () => {
     const made: readonly Step[] = [
-      ...[{ kind: 'calm' }, { kind: 'ask', size: 3 }, { kind: 'ask', size: 3 }] as const,
-      ...[{ kind: 'ask', size: 3 }, { kind: 'calm' }, { kind: 'calm' }] as const,
-      ...[{ kind: 'grow', which: 0, size: 2 }, { kind: 'calm' }] as const,
+      ...([{ kind: 'calm' }, { kind: 'ask', size: 3 }, { kind: 'ask', size: 3 }] as const),
+      ...([{ kind: 'ask', size: 3 }, { kind: 'calm' }, { kind: 'calm' }] as const),
+      ...([{ kind: 'grow', which: 0, size: 2 }, { kind: 'calm' }] as const),
     ];
     expect(await liveCluster(made)).toEqual([]);
     expect(await liveCluster([...made, { kind: 'delete-claim', which: 1 }])).toEqual([]);
+  });
+
+  it('leaks no volume of a claim that goes, wherever the controller was stopped before', async () => {
+    for (let first = 0; first <= 5; first += 1)
+      for (let second = 0; second <= 5; second += 1) {
+        const life: readonly Step[] = [
+          { kind: 'calm' },
+          ...[{ kind: 'ask', size: 2 } as const, { kind: 'schedule', turn: 0 } as const],
+          ...[first, second].flatMap((leadsFor): readonly Step[] => [
+            ...[{ kind: 'hear', controller: 0, behind: 0 } as const],
+            { kind: 'pass', controller: 0, leadsFor },
+          ]),
+          { kind: 'agent', node: 0, behind: 0, stop: 100 },
+          { kind: 'delete-claim', which: 1 },
+        ];
+        expect(await liveCluster(life), `after ${first} and ${second} writes`).toEqual([]);
+      }
   });
 
   it('gives each claim its own where hosts were installed anew, by what PersistentVolumes say', async () => {

@@ -155,9 +155,9 @@ function lostFilesystems(
     disks.flatMap(({ table, volumeGroup }) =>
       [...(table?.partitions ?? []), ...(volumeGroup?.volumes ?? [])].flatMap(
         ({ label, filesystem }) =>
-        filesystem === undefined
-          ? []
-          : [[`${node} ${parseMark(label)?.volume ?? ''}`, filesystem.uuid] as const],
+          filesystem === undefined
+            ? []
+            : [[`${node} ${parseMark(label)?.volume ?? ''}`, filesystem.uuid] as const],
       ),
     ),
   );

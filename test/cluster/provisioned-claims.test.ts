@@ -215,7 +215,15 @@ it('serves no namespace that git does not name, and says so', async () => {
   });
   expect(event.message ?? event.note).toContain('serves namespaces shop, team-*');
   expect(made()).toHaveLength(1);
-  await cluster.kubectl('delete', 'pod', 'theirs', '-n', 'elsewhere', '--grace-period=0', '--force');
+  await cluster.kubectl(
+    'delete',
+    'pod',
+    'theirs',
+    '-n',
+    'elsewhere',
+    '--grace-period=0',
+    '--force',
+  );
   await cluster.kubectl('delete', 'pvc', 'theirs', '-n', 'elsewhere');
 });
 
@@ -230,10 +238,13 @@ it('gives what there is to those that ask at once, and no more', async () => {
   });
   await sleep(5_000);
   const again: Loose = await cluster.read('pvc', '-n', namespace);
-  const count = (items: Loose[]): number => items.filter(({ status }) => status.phase === 'Bound').length;
+  const count = (items: Loose[]): number =>
+    items.filter(({ status }) => status.phase === 'Bound').length;
   expect([count(all), count(again.items)]).toEqual([6, 6]);
   for (const node of [one, two]) {
-    const bytes = made().filter((each) => each.node === node).map(({ sizeBytes }) => sizeBytes);
+    const bytes = made()
+      .filter((each) => each.node === node)
+      .map(({ sizeBytes }) => sizeBytes);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(11 * GiB);
   }
 });
@@ -273,6 +284,10 @@ it('keeps what a class retains, for nobody else', async () => {
   await cluster.apply(...claimAndPod('kept', { storageClassName: 'local-kept', size: '1Gi' }));
   const next = await bound('kept');
   expect(next.spec.volumeName).not.toBe(claim.spec.volumeName);
-  expect((await cluster.read(...volume) as Loose).status.phase).toBe('Released');
-  expect(made().map(({ sizeBytes }) => sizeBytes / GiB).toSorted()).toEqual([1, 2]);
+  expect(((await cluster.read(...volume)) as Loose).status.phase).toBe('Released');
+  expect(
+    made()
+      .map(({ sizeBytes }) => sizeBytes / GiB)
+      .toSorted(),
+  ).toEqual([1, 2]);
 });

@@ -238,7 +238,9 @@ export function claimsWithoutVolumes(world: World): readonly CrossFinding[] {
   );
   const offered = new Set(world.layouts.flatMap(({ content: { layout } }) => classNamesOf(layout)));
   const provisioned = new Set(
-    world.layouts.flatMap(({ content: { layout } }) => provisionPlaces(layout)).map(({ name }) => name),
+    world.layouts
+      .flatMap(({ content: { layout } }) => provisionPlaces(layout))
+      .map(({ name }) => name),
   );
   const reported = new Set<string>();
   const ofClaims = world.claims.flatMap((record) => {

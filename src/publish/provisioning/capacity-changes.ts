@@ -71,7 +71,8 @@ function notOurs(ref: PublishedRef): VolumeDecision {
     ref,
     code: 'NotOurs',
     message: `a CSIDriver named ${ref.name} exists and was not published by this installation`,
-    remedy: 'Look whose it is. Where it has no storageCapacity, pods are scheduled without a look at room.',
+    remedy:
+      'Look whose it is. Where it has no storageCapacity, pods are scheduled without a look at room.',
   };
   return { changes: [], findings: [finding] };
 }

@@ -59,7 +59,11 @@ function decideRefused(
       message,
       remedy: 'Have the namespace added to the layout in git, or use another class.',
     });
-  const about = { code: reason, message, remedy: 'The scheduler chooses another node for its pod.' };
+  const about = {
+    code: reason,
+    message,
+    remedy: 'The scheduler chooses another node for its pod.',
+  };
   return {
     ...finding(claim, about),
     changes: [{ ...change(claim, message), kind: 'reschedule' }],

@@ -1,4 +1,8 @@
-import type { CarvedVolume, DiskLayout, LayoutPartition } from '../../model/declared/declarations.ts';
+import type {
+  CarvedVolume,
+  DiskLayout,
+  LayoutPartition,
+} from '../../model/declared/declarations.ts';
 import {
   filesystemUuid,
   layoutVolumeIds,

@@ -105,7 +105,9 @@ function promisesLeft(
   { desired, layout, provision }: Offer,
 ): number {
   if (layout.arrangement.kind !== 'volume-group') return 0;
-  const declared = layout.arrangement.group.thinPools.find(({ name }) => name === provision.thinPool);
+  const declared = layout.arrangement.group.thinPools.find(
+    ({ name }) => name === provision.thinPool,
+  );
   if (declared === undefined) return 0;
   const here = new Set(spaces.map(({ disk }) => disk.facts.id));
   const volumes = desired.disks

@@ -1,4 +1,8 @@
-import type { CarvedVolume, DiskLayout, ProvisionedClass } from '../../model/declared/declarations.ts';
+import type {
+  CarvedVolume,
+  DiskLayout,
+  ProvisionedClass,
+} from '../../model/declared/declarations.ts';
 import { SMALLEST_FILESYSTEM_BYTES } from '../../model/declared/filesystem-limits.ts';
 import type { DiskId } from '../../model/identifiers.ts';
 import type { ProvisionedClaim } from '../../model/planned/provisioning.ts';
@@ -53,10 +57,7 @@ export function withProvisioned(
   });
 }
 
-function provisionedCarve(
-  layout: DiskLayout,
-  { claim, disk }: PlacedClaim,
-): CarvedVolume | null {
+function provisionedCarve(layout: DiskLayout, { claim, disk }: PlacedClaim): CarvedVolume | null {
   const found = provisionedBy(layout, claim);
   if (found === undefined) return null;
   const { type, stripes, mirrors, thinPool, storageClassName, source } = found;

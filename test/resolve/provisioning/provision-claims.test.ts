@@ -105,7 +105,9 @@ describe('a claim made in the cluster', () => {
       one.kind === 'placed' ? [one.volume] : [],
     );
     expect(new Set(volumes).size).toBe(2);
-    expect(inventory.records.volumes.map((one) => claimOfProvisionedName(one.name)?.uid)).toContain('1');
+    expect(inventory.records.volumes.map((one) => claimOfProvisionedName(one.name)?.uid)).toContain(
+      '1',
+    );
   });
 
   it('stays where it was recorded, whatever the scheduler says since, and where it was told', () => {
@@ -122,9 +124,9 @@ describe('a claim made in the cluster', () => {
     const grown = (sizeBytes: number): DesiredState =>
       resolved([asked('1', { sizeBytes })], { inventory });
     expect(outcome(grown(5 * GiB))).toEqual([`1 ${diskB} 5`]);
-    expect(planNode(grown(5 * GiB).nodes[0]!, inventory).operations.map(({ kind }) => kind)).toContain(
-      'extend-logical-volume',
-    );
+    expect(
+      planNode(grown(5 * GiB).nodes[0]!, inventory).operations.map(({ kind }) => kind),
+    ).toContain('extend-logical-volume');
     const short = grown(7 * GiB);
     expect(outcome(short)).toEqual([`1 ${diskB} 1`]);
     expect(short.nodes[0]!.refusals.map(({ code }) => code)).toEqual(['cannot-grow']);
@@ -165,11 +167,15 @@ describe('a claim made in the cluster', () => {
     const shared = layoutOf(provisioned({ type: 'raid1' }), { group: { per: 'node' } });
     const block = asked('1', { volumeMode: 'Block', sizeBytes: 5 });
     const [node] = resolved([block], { layouts: [shared] }).nodes;
-    const made = node!.disks.flatMap(({ volumes }) => volumes).find(({ purpose }) => purpose.kind === 'offered');
+    const made = node!.disks
+      .flatMap(({ volumes }) => volumes)
+      .find(({ purpose }) => purpose.kind === 'offered');
     expect(made).toMatchObject({ sizeBytes: LOGICAL_EXTENT_BYTES, format: { kind: 'block' } });
     expect(made?.logical?.legs).toMatchObject({ type: 'raid1', copies: 2 });
     const pool = aThinPool('tp', { size: { kind: 'bytes', bytes: 2 * GiB }, overprovision: 2 });
-    const thin = layoutOf(provisioned({ type: 'thin', thinPool: 'tp' }), { group: { thinPools: [pool] } });
+    const thin = layoutOf(provisioned({ type: 'thin', thinPool: 'tp' }), {
+      group: { thinPools: [pool] },
+    });
     const claims = ['1', '2', '3', '4', '5'].map((uid) => asked(uid, { sizeBytes: 2 * GiB }));
     const placed = outcome(resolved(claims, { layouts: [thin] }));
     expect(placed.filter((one) => one.includes('wwn'))).toHaveLength(4);
@@ -191,7 +197,10 @@ describe('the room that is told to the scheduler', () => {
     while (beyond - fits > 1) {
       const middle = Math.floor((fits + beyond) / 2);
       const one = asked('z', { sizeBytes: middle * LOGICAL_EXTENT_BYTES });
-      const isPlaced = outcome(resolved([...claims, one], world)).at(-1)?.includes('wwn') === true;
+      const isPlaced =
+        outcome(resolved([...claims, one], world))
+          .at(-1)
+          ?.includes('wwn') === true;
       if (isPlaced) fits = middle;
       else beyond = middle;
     }
