@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts';
-import type { OperationRef } from '../../src/model/declared/declarations.ts';
+import type { OperationRef } from '../../src/model/declared/node-lock.ts';
 import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';

@@ -1,5 +1,5 @@
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
-import type { OperationRef } from '../../src/model/declared/declarations.ts';
+import type { OperationRef } from '../../src/model/declared/node-lock.ts';
 import { canonicalJson } from '../../src/model/values/digest.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { isDestroying } from '../../src/model/planned/operation-traits.ts';

@@ -1,4 +1,4 @@
-import type { OperationRef } from '../../src/model/declared/declarations.ts';
+import type { OperationRef } from '../../src/model/declared/node-lock.ts';
 import { operationRef } from '../../src/model/operation-key.ts';
 import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
 import type { Refusal } from '../../src/model/planned/refusal.ts';

@@ -2,7 +2,7 @@ import { summarize, type Cause } from '../../src/assess/summarize.ts';
 import { healthConditions } from '../../src/assess/storage-health.ts';
 import type { Condition, ConditionContext } from '../../src/model/condition.ts';
 import { canonicalJson } from '../../src/model/values/digest.ts';
-import type { OperationRef } from '../../src/model/declared/declarations.ts';
+import type { OperationRef } from '../../src/model/declared/node-lock.ts';
 import { operationKey, operationRef } from '../../src/model/operation-key.ts';
 import type { Outcome } from '../../src/model/planned/report.ts';
 import type { PassReport } from './authority.ts';

@@ -1,6 +1,6 @@
 import type { ApiObject } from '../cluster/resources.ts';
 import type { Condition } from '../model/condition.ts';
-import type { OperationRef } from '../model/declared/declarations.ts';
+import type { OperationRef } from '../model/declared/node-lock.ts';
 import type { DesiredNode } from '../model/planned/desired.ts';
 import { canonicalJson, digestValue } from '../model/values/digest.ts';
 import { rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';

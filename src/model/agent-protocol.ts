@@ -1,5 +1,5 @@
 import type { SupportPart } from './observed/support-part.ts';
-import type { OperationRef } from './declared/declarations.ts';
+import type { OperationRef } from './declared/node-lock.ts';
 import type { DesiredNodeForm } from './forms/desired-node-form.ts';
 import type { HostExamination } from './observed/host-examination.ts';
 import type { DiskId } from './identifiers.ts';

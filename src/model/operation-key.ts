@@ -1,4 +1,4 @@
-import type { OperationRef } from './declared/declarations.ts';
+import type { OperationRef } from './declared/node-lock.ts';
 import { digestValue } from './values/digest.ts';
 import { volumeOfOperation } from './planned/operation-volume.ts';
 import type { Operation } from './planned/plan.ts';

@@ -1,10 +1,6 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
-import type {
-  DiskLayout,
-  DiskReplacement,
-  SourceRef,
-  NodeLock,
-} from '../model/declared/declarations.ts';
+import type { DiskLayout, DiskReplacement, SourceRef } from '../model/declared/declarations.ts';
+import type { NodeLock } from '../model/declared/node-lock.ts';
 import type {
   AdoptedVolume,
   DesiredDisk,
@@ -14,7 +10,7 @@ import type {
 } from '../model/planned/desired.ts';
 import type { Reclaim } from '../model/planned/reclaim.ts';
 import { canonicalJson, digestValue } from '../model/values/digest.ts';
-import { ownVolumes, type Owner } from '../model/volumes/own-marks.ts';
+import { ownVolumes } from '../model/volumes/own-marks.ts';
 import {
   claimKey,
   type ClaimKey,
@@ -35,7 +31,8 @@ import { desiredDisk } from './disks/desired-disk.ts';
 import { desiredNodeGroup, type DesiredDisks } from './volume-groups/node-group.ts';
 import type { KnownNode } from './nodes.ts';
 import type { ClaimOfVolume } from './claims/claim-of-volume.ts';
-import { provisionedClasses } from './provisioning/provisioned-layouts.ts';
+import { withoutSharedHostPaths } from './disks/shared-host-paths.ts';
+import { provisionedNames } from './provisioning/provisioned-layouts.ts';
 import { reclaimConsents, type ReclaimConsent } from './removals/reclaim-consents.ts';
 import type { GivenUp } from './removals/removals.ts';
 import type { LayoutPlace } from './disks/succession.ts';
@@ -137,9 +134,7 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   const formerNames = nodeNames(input.renames, node.node).slice(1);
   const owner = { installation, node: node.node, formerNames };
   const reclaims = reclaimConsents(input.reclaims, owner, node.inventory);
-  const provisions = new Set(
-    input.layouts.flatMap(provisionedClasses).map(({ storageClassName }) => storageClassName),
-  );
+  const provisions = provisionedNames(input.layouts);
   const given: GivenUp = { ...input, ...owner, reclaims, provisions, inventory: node.inventory };
   const going = leavingDisks(input.replacements, node.inventory, input.renames);
   const leaving = new Set(going.map(({ disk }) => disk));
@@ -164,10 +159,7 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
     disks.push(...result.disks);
     laid.push(...places.flatMap((place, at) => laidDisk(place, result.disks[at])));
   }
-  const paths = withoutSharedHostPaths(disks, {
-    node: node.node,
-    existing: () => existingVolumes({ installation, node: node.node, formerNames }, node.inventory),
-  });
+  const paths = withoutSharedHostPaths(disks, owner, node.inventory);
   const before = changedLayouts(laid, removals);
   if (node.inventory.disks.some((disk) => ownVolumes(disk, given).length > 0)) {
     const declared = new Set([
@@ -338,66 +330,4 @@ function overlapRefusal(
     ),
     remedy: 'Narrow one of the selectors, or list the disk in its except.',
   });
-}
-
-/** Volumes of ours that are marked on a disk here, or that a record knows. */
-function existingVolumes(owner: Owner, inventory: Inventory): ReadonlySet<VolumeId> {
-  return new Set([
-    ...inventory.disks.flatMap((disk) => ownVolumes(disk, owner).map(({ mark }) => mark.volume)),
-    ...inventory.records.volumes.flatMap(({ volume, state }) =>
-      state === 'removed' ? [] : [volume],
-    ),
-  ]);
-}
-
-/**
- * Two volumes cannot be mounted at one path: the one that is there already stays (a second disk
- * that turns up must not take the first one's mount away), else none is made.
- */
-function withoutSharedHostPaths(
-  disks: readonly DesiredDisk[],
-  at: { readonly node: NodeName; readonly existing: () => ReadonlySet<VolumeId> },
-): { readonly disks: readonly DesiredDisk[]; readonly refusals: readonly Refusal[] } {
-  const bearing: {
-    readonly disk: DesiredDisk;
-    readonly volume: VolumeId;
-    readonly path: string;
-  }[] = [];
-  for (const disk of disks)
-    for (const { volume, purpose } of disk.volumes)
-      if (purpose.kind === 'host-path') bearing.push({ disk, volume, path: purpose.path });
-  const users = groupedBy(bearing, ({ path }) => path);
-  const rivals = Array.from(users).filter(([, sharing]) => sharing.length > 1);
-  if (rivals.length === 0) return { disks, refusals: [] };
-  const existing = at.existing();
-  const shared = rivals.map(([path, sharing]) => {
-    const there = sharing.filter(({ volume }) => existing.has(volume));
-    return { path, sharing, stays: there.length === 1 ? there[0]?.volume : undefined };
-  });
-  const dropped = new Set(
-    shared.flatMap(({ sharing, stays }) =>
-      sharing.map(({ volume }) => volume).filter((volume) => volume !== stays),
-    ),
-  );
-  return {
-    disks: disks.map((disk) => ({
-      ...disk,
-      volumes: disk.volumes.filter(({ volume }) => !dropped.has(volume)),
-    })),
-    refusals: shared.map(({ path, sharing, stays }) =>
-      refusal(
-        'host-path-twice',
-        { node: at.node },
-        {
-          summary: `${path} on ${at.node} is the mount path of ${String(sharing.length)} volumes; ${stays === undefined ? 'none of them is made' : 'only the one that is there already stays'}`,
-          evidence: sharing.map(
-            ({ disk, volume }) =>
-              `layout ${disk.layout} on ${disk.facts.id}${volume === stays ? ': already there' : ''}`,
-          ),
-          remedy:
-            'Select one disk for a layout with mountPath (count: 1), and give each its own path.',
-        },
-      ),
-    ),
-  };
 }

@@ -10,6 +10,7 @@ import {
   heldReason,
   isHeldDisk,
   leavingReason,
+  type AdoptedVolume,
   type ClaimSpaceLeft,
   type DesiredNode,
   type DesiredState,
@@ -126,16 +127,9 @@ export function resolve(input: {
     });
     return [{ known: node, inventory, ...provisioned }];
   });
-  const silent = selecting.filter(
-    ({ node, layouts, adoptions }) =>
-      node.inventory === null && layouts.length + adoptions.length > 0,
-  );
-  const silentNodes = silent.map(({ node, layouts }) => ({
-    node,
-    classes: new Set(layouts.flatMap(classesKept)),
-  }));
+  const silent = silentAmong(selecting);
   const carried = carriedPlaces(inventories, { installation, renames });
-  const common = { declarations, renames, nodes, silent: silentNodes, claimKeys, carried, memory };
+  const common = { declarations, renames, nodes, silent, claimKeys, carried, memory };
   return {
     installation,
     ...placedOn(bare, common),
@@ -145,6 +139,21 @@ export function resolve(input: {
     renamedClaims: renamedClaims(renames),
     silentNodes: silent.map(({ node }) => node.node),
   };
+}
+
+interface SelectingNode {
+  readonly node: KnownNode;
+  readonly layouts: readonly DiskLayout[];
+  readonly adoptions: readonly AdoptedVolume[];
+}
+
+/** Nodes that are declared and did not report. */
+function silentAmong(selecting: readonly SelectingNode[]): readonly SilentNode[] {
+  return selecting.flatMap(({ node, layouts, adoptions }) =>
+    node.inventory === null && layouts.length + adoptions.length > 0
+      ? [{ node, classes: new Set(layouts.flatMap(classesKept)) }]
+      : [],
+  );
 }
 
 /** Left out where nothing is made for claims of a cluster. */

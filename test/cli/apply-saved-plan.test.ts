@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jsonOf } from '../../src/declare/kinds/read-plan.ts';
 import { parse } from 'yaml';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
-import type { OperationRef } from '../../src/model/declared/declarations.ts';
+import type { OperationRef } from '../../src/model/declared/node-lock.ts';
 import { digestOfInputs } from '../../src/plan/node-digest.ts';
 import { operationKey, operationRef } from '../../src/model/operation-key.ts';
 import { checksumOf, type SavedPlan } from '../../src/review/saved-plan.ts';

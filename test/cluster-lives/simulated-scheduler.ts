@@ -12,7 +12,7 @@ import type { Loose, SimulatedApi } from './simulated-api.ts';
 /** @param turn which of the nodes with room is chosen. */
 export function scheduleAll(api: SimulatedApi, turn: number): void {
   for (const [key, claim] of api.of(PERSISTENT_VOLUME_CLAIMS)) {
-    const { spec, status, metadata } = claim as Loose;
+    const { spec, status, metadata } = claim;
     if (spec.storageClassName !== MADE || status.phase !== 'Pending') continue;
     if (spec.volumeName !== undefined || metadata.deletionTimestamp !== undefined) continue;
     if (metadata.annotations?.[SELECTED_NODE] !== undefined) continue;

@@ -284,7 +284,7 @@ it('keeps what a class retains, for nobody else', async () => {
   await cluster.apply(...claimAndPod('kept', { storageClassName: 'local-kept', size: '1Gi' }));
   const next = await bound('kept');
   expect(next.spec.volumeName).not.toBe(claim.spec.volumeName);
-  expect(((await cluster.read(...volume)) as Loose).status.phase).toBe('Released');
+  expect(((await cluster.read(...volume))).status.phase).toBe('Released');
   expect(
     made()
       .map(({ sizeBytes }) => sizeBytes / GiB)

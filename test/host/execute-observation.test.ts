@@ -18,7 +18,7 @@ import {
 } from '../../src/model/agent-protocol.ts';
 import { encodeDesiredNode } from '../../src/model/forms/desired-node-form.ts';
 import { MiB } from '../../src/model/values/bytes.ts';
-import type { OperationRef } from '../../src/model/declared/declarations.ts';
+import type { OperationRef } from '../../src/model/declared/node-lock.ts';
 import type { DesiredNode } from '../../src/model/planned/desired.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
 import { INSTALLATION } from './execute-setup.ts';

@@ -2,6 +2,7 @@
  * Objects in memory that take writes as the API server does, as far as publishing goes; and the
  * binder's part.
  */
+import { SELECTED_NODE } from '../../src/publish/live-objects.ts';
 import type { NativeObject } from '../../src/model/declared/declarations.ts';
 import type { PublicationChange, PublishedKind } from '../../src/publish/publication-change.ts';
 
@@ -75,6 +76,12 @@ export function aCluster(): FakeCluster {
       }
       case 'delete':
         remove(key);
+        return;
+      case 'hold':
+        put(key, merged(live, { metadata: { finalizers: change.finalizers } }));
+        return;
+      case 'reschedule':
+        put(key, merged(live, { metadata: { annotations: { [SELECTED_NODE]: null } } }));
         return;
       case 'let-go': {
         const { finalizers } = change;

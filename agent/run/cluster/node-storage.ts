@@ -1,6 +1,6 @@
 import type { ApiObject } from '../../../src/cluster/resources.ts';
 import type { Condition } from '../../../src/model/condition.ts';
-import type { OperationRef } from '../../../src/model/declared/declarations.ts';
+import type { OperationRef } from '../../../src/model/declared/node-lock.ts';
 import type { DesiredNode } from '../../../src/model/planned/desired.ts';
 import { readDesiredNode } from '../../../src/declare/documents/desired-node.ts';
 import {

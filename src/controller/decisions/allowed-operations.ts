@@ -1,4 +1,4 @@
-import type { OperationRef } from '../../model/declared/declarations.ts';
+import type { OperationRef } from '../../model/declared/node-lock.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
 import { isOn, OPERATION_TRAITS, traitsOf } from '../../model/planned/operation-traits.ts';
 import type { NodePlan, Operation, Plan } from '../../model/planned/plan.ts';

@@ -11,8 +11,8 @@ import type {
   StorageClass,
   TakeBack,
   WipeConsent,
-  NodeLock,
 } from '../../model/declared/declarations.ts';
+import type { NodeLock } from '../../model/declared/node-lock.ts';
 import type { InstallationId } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { Finding, Path } from '../findings/finding.ts';

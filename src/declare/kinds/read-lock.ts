@@ -1,4 +1,5 @@
-import type { SourceRef, NodeLock } from '../../model/declared/declarations.ts';
+import type { SourceRef } from '../../model/declared/declarations.ts';
+import type { NodeLock } from '../../model/declared/node-lock.ts';
 import { errorAt, shownValue, type Path } from '../findings/finding.ts';
 import type * as written from '../generated/declarations.ts';
 import type { Read } from '../documents/record.ts';

@@ -1,4 +1,4 @@
-import type { OperationRef } from '../declared/declarations.ts';
+import type { OperationRef } from '../declared/node-lock.ts';
 import type { ClaimKey, DiskId, VolumeId } from '../identifiers.ts';
 import { operationRef } from '../operation-key.ts';
 import type { Refusal, RefusalCode } from '../planned/refusal.ts';

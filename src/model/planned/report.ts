@@ -1,4 +1,4 @@
-import type { OperationRef } from '../declared/declarations.ts';
+import type { OperationRef } from '../declared/node-lock.ts';
 import type { Inventory } from '../observed/inventory.ts';
 import type { NodeName } from '../identifiers.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';

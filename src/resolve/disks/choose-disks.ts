@@ -1,4 +1,5 @@
-import type { DiskLayout, NodeLock } from '../../model/declared/declarations.ts';
+import type { DiskLayout } from '../../model/declared/declarations.ts';
+import type { NodeLock } from '../../model/declared/node-lock.ts';
 import {
   contentEvidence,
   describeSystemUse,

@@ -27,6 +27,13 @@ export function provisionedClasses({ arrangement }: DiskLayout): readonly Provis
   return arrangement.kind === 'volume-group' ? arrangement.group.provision : [];
 }
 
+/** The classes that layouts provision, by name. */
+export function provisionedNames(layouts: readonly DiskLayout[]): ReadonlySet<string> {
+  return new Set(
+    layouts.flatMap(provisionedClasses).map(({ storageClassName }) => storageClassName),
+  );
+}
+
 /** How a layout makes volumes of the class; undefined where it makes none. */
 export function provisionedBy(
   layout: DiskLayout,

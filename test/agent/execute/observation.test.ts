@@ -9,7 +9,7 @@ import {
 } from '../../../agent/execute/observation.ts';
 import { writeVolumeRecords } from '../../../agent/host/node-records.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
-import type { OperationRef } from '../../../src/model/declared/declarations.ts';
+import type { OperationRef } from '../../../src/model/declared/node-lock.ts';
 import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
 import { OPERATION_TRAITS } from '../../../src/model/planned/operation-traits.ts';
 import type { OperationKind } from '../../../src/model/planned/plan.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Inventory } from '../../../src/model/observed/inventory.ts';
-import type { OperationRef } from '../../../src/model/declared/declarations.ts';
+import type { OperationRef } from '../../../src/model/declared/node-lock.ts';
 import { root, runHere, type Ran, type RunWith } from '../in-process.ts';
 
 const PHOTOS = 'loop-ckfquyyygldrdajj';
