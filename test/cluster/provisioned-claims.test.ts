@@ -1,124 +1,31 @@
 /** Claims that a developer makes in the cluster, beside the real binder and scheduler. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ApiObject } from '../../src/cluster/resources.ts';
-import type { NodeName } from '../../src/model/identifiers.ts';
 import { GiB } from '../../src/model/values/bytes.ts';
-import { claimOfProvisionedName } from '../../src/model/volumes/volume-name.ts';
-import { aDisk, aNode } from '../simulation/builders.ts';
-import { installationAndClass } from './declared.ts';
-import { clientOf } from './client.ts';
-import { newCommits, startController, type Commits } from './controller-rig.ts';
-import { startControlPlane, type ControlPlane } from './rig/control-plane.ts';
-import { install } from './rig/install.ts';
-import { declareNode } from './rig/nodes.ts';
+import {
+  claimAndPod,
+  HOME,
+  HOSTS,
+  made,
+  SHOP as namespace,
+  startProvisioning,
+  type ProvisioningCluster,
+} from './provisioned-story.ts';
 import { waitUntil } from './rig/wait-until.ts';
-import { simulatedNodes, type SimulatedNodes } from './simulated-nodes.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- objects of the API are read freely
 type Loose = any;
 
-let cluster: ControlPlane;
-let nodes: SimulatedNodes;
-let commits: Commits;
-const namespace = 'shop';
-const [one, two] = ['local-a', 'local-b'] as [NodeName, NodeName];
-const endings: (() => unknown)[] = [];
-
-/** Of `local-xfs` volumes are wiped with their claims, those of `local-kept` stay. */
-const DECLARATIONS = `${installationAndClass('unused')}---
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: { name: local-xfs }
-provisioner: local.diskwright.dev
-volumeBindingMode: WaitForFirstConsumer
-allowVolumeExpansion: true
-reclaimPolicy: Delete
-parameters: { diskwright.dev/filesystem: xfs, diskwright.dev/reclaim-after: 3s }
----
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: { name: local-kept }
-provisioner: local.diskwright.dev
-volumeBindingMode: WaitForFirstConsumer
-reclaimPolicy: Retain
----
-apiVersion: diskwright.dev/v1alpha1
-kind: DiskLayout
-metadata: { name: local }
-spec:
-  nodes: { names: [${one}, ${two}] }
-  disks: { match: { transport: nvme }, count: 1 }
-  volumeGroup:
-    name: vg
-    reserve: 1Gi
-    provision:
-      - { storageClassName: local-xfs, namespaces: [shop, team-*] }
-      - { storageClassName: local-kept, limit: 3Gi }
-`;
-
-interface Asked {
-  readonly size?: string;
-  readonly storageClassName?: string;
-  readonly in?: string;
-  readonly node?: NodeName;
-}
-
-function claimAndPod(name: string, asked: Asked = {}): readonly ApiObject[] {
-  const { size = '2Gi', storageClassName = 'local-xfs', node } = asked;
-  const at = { namespace: asked.in ?? namespace };
-  return [
-    {
-      apiVersion: 'v1',
-      kind: 'PersistentVolumeClaim',
-      metadata: { name, ...at },
-      spec: {
-        storageClassName,
-        accessModes: ['ReadWriteOnce'],
-        resources: { requests: { storage: size } },
-      },
-    },
-    {
-      apiVersion: 'v1',
-      kind: 'Pod',
-      metadata: { name, ...at },
-      spec: {
-        containers: [{ name: 'app', image: 'app' }],
-        volumes: [{ name: 'data', persistentVolumeClaim: { claimName: name } }],
-        ...(node === undefined ? {} : { nodeSelector: { 'kubernetes.io/hostname': node } }),
-      },
-    },
-  ];
-}
+let started: ProvisioningCluster;
+let cluster: ProvisioningCluster['cluster'];
+const volumes = (): ReturnType<typeof made> => made(started.nodes);
 
 beforeAll(async () => {
-  cluster = await startControlPlane();
-  endings.push(cluster.stop);
-  await install(cluster);
-  for (const each of [namespace, 'elsewhere']) await cluster.kubectl('create', 'namespace', each);
-  const client = await clientOf(cluster);
-  commits = newCommits();
-  endings.push(client.close, commits.remove);
-  nodes = simulatedNodes(await clientOf(cluster, { fieldManager: 'diskwright-agent' }));
-  endings.push(nodes.stop);
-  for (const [index, node] of [one, two].entries()) {
-    await declareNode(cluster, { name: node });
-    const disk = aDisk(`00000000000000d${String(index)}`, { sizeBytes: 12 * GiB });
-    await nodes.add(aNode([disk], { node }));
-  }
-  commits.commit({ 'disks.yaml': DECLARATIONS });
-  await cluster.apply({
-    apiVersion: 'diskwright.dev/v1alpha1',
-    kind: 'DiskRepository',
-    metadata: { name: 'disks', namespace },
-    spec: { url: commits.url, interval: '10s' },
-  });
-  endings.push((await startController(client, namespace)).stop);
+  started = await startProvisioning();
+  cluster = started.cluster;
 });
 
-afterAll(async () => {
-  for (const end of endings.toReversed()) await end();
-});
+afterAll(async () => started.stop());
 
 async function seen(what: string, args: readonly string[], is: (found: Loose) => boolean) {
   return waitUntil(what, async () => {
@@ -133,30 +40,6 @@ async function bound(name: string): Promise<Loose> {
   });
 }
 
-interface Made {
-  readonly node: NodeName;
-  readonly claim: string;
-  readonly sizeBytes: number;
-}
-
-/** The volumes that nodes made for claims, as they report them. */
-function made(): readonly Made[] {
-  return [one, two].flatMap((node) => {
-    const { disks, records } = nodes.of(node);
-    const sizes = new Map(
-      disks
-        .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
-        .map((volume) => [volume.name, volume.sizeBytes]),
-    );
-    return records.volumes.flatMap(({ volume, name, state }) => {
-      const claim = claimOfProvisionedName(name);
-      return claim === null || state === 'removed'
-        ? []
-        : [{ node, claim: claim.name, sizeBytes: sizes.get(volume) ?? 0 }];
-    });
-  });
-}
-
 async function given(name: string): Promise<void> {
   await cluster.kubectl('delete', 'pod', name, '-n', namespace, '--grace-period=0', '--force');
   await cluster.kubectl('delete', 'pvc', name, '-n', namespace);
@@ -164,7 +47,7 @@ async function given(name: string): Promise<void> {
 
 it('tells the scheduler where there is room before anything is asked for', async () => {
   const rooms = await waitUntil('both nodes to say it', async () => {
-    const found: Loose = await cluster.read('csistoragecapacities', '-n', namespace);
+    const found: Loose = await cluster.read('csistoragecapacities', '-n', HOME);
     return found.items.length === 4 ? found.items : null;
   });
   const sizes = rooms.map(({ storageClassName, maximumVolumeSize }: Loose) => [
@@ -185,7 +68,7 @@ it('gives a claim a volume of its own, on the node that the scheduler chose', as
   const pod = await seen('its pod to have a node', ['pod', 'cart', '-n', namespace], ({ spec }) => {
     return spec.nodeName !== undefined;
   });
-  expect(made()).toEqual([{ node: pod.spec.nodeName, claim: 'cart', sizeBytes: 2 * GiB }]);
+  expect(volumes()).toMatchObject([{ node: pod.spec.nodeName, claim: 'cart', sizeBytes: 2 * GiB }]);
   const held = await seen('it to be let go', ['pvc', 'cart', '-n', namespace], ({ metadata }) => {
     return !(metadata.finalizers as string[]).includes('diskwright.dev/provisioning');
   });
@@ -202,7 +85,7 @@ it('grows it when its request is raised, and never shrinks it', async () => {
   await seen('its capacity to be 3Gi', ['pvc', 'cart', '-n', namespace], ({ status }) => {
     return status.capacity.storage === '3Gi';
   });
-  expect(made()).toMatchObject([{ claim: 'cart', sizeBytes: 3 * GiB }]);
+  expect(volumes()).toMatchObject([{ claim: 'cart', sizeBytes: 3 * GiB }]);
 });
 
 it('serves no namespace that git does not name, and says so', async () => {
@@ -214,7 +97,7 @@ it('serves no namespace that git does not name, and says so', async () => {
     return found.items[0] ?? null;
   });
   expect(event.message ?? event.note).toContain('serves namespaces shop, team-*');
-  expect(made()).toHaveLength(1);
+  expect(volumes()).toHaveLength(1);
   await cluster.kubectl(
     'delete',
     'pod',
@@ -241,8 +124,8 @@ it('gives what there is to those that ask at once, and no more', async () => {
   const count = (items: Loose[]): number =>
     items.filter(({ status }) => status.phase === 'Bound').length;
   expect([count(all), count(again.items)]).toEqual([6, 6]);
-  for (const node of [one, two]) {
-    const bytes = made()
+  for (const node of HOSTS) {
+    const bytes = volumes()
       .filter((each) => each.node === node)
       .map(({ sizeBytes }) => sizeBytes);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(11 * GiB);
@@ -250,28 +133,28 @@ it('gives what there is to those that ask at once, and no more', async () => {
 });
 
 it('wipes it with its claim, and whoever waited gets the room', async () => {
-  const before = made().map(({ claim }) => claim);
+  const before = volumes().map(({ claim }) => claim);
   await given('cart');
   await waitUntil('cart to be wiped and another to be made', () => {
-    const now = made().map(({ claim }) => claim);
+    const now = volumes().map(({ claim }) => claim);
     return Promise.resolve(!now.includes('cart') && now.length === before.length ? now : null);
   });
-  const volumes: Loose = await cluster.read('pv');
-  expect(volumes.items.map(({ spec }: Loose) => spec.claimRef.name)).not.toContain('cart');
+  const found: Loose = await cluster.read('pv');
+  expect(found.items.map(({ spec }: Loose) => spec.claimRef.name)).not.toContain('cart');
 });
 
 it('leaves no volume of a claim that is deleted before it has one', async () => {
   await cluster.kubectl('delete', 'pod', '--all', '-n', namespace, '--grace-period=0', '--force');
   await cluster.kubectl('delete', 'pvc', '--all', '-n', namespace);
-  await waitUntil('all to be wiped', () => Promise.resolve(made().length === 0 ? true : null));
+  await waitUntil('all to be wiped', () => Promise.resolve(volumes().length === 0 ? true : null));
   await cluster.apply(...claimAndPod('brief'));
   await seen('it to be held', ['pvc', 'brief', '-n', namespace], ({ metadata }) => {
     return (metadata.finalizers as string[]).includes('diskwright.dev/provisioning');
   });
   await given('brief');
   await waitUntil('nothing to be left', async () => {
-    const volumes: Loose = await cluster.read('pv');
-    return volumes.items.length === 0 && made().length === 0 ? true : null;
+    const found: Loose = await cluster.read('pv');
+    return found.items.length === 0 && volumes().length === 0 ? true : null;
   });
 });
 
@@ -284,9 +167,9 @@ it('keeps what a class retains, for nobody else', async () => {
   await cluster.apply(...claimAndPod('kept', { storageClassName: 'local-kept', size: '1Gi' }));
   const next = await bound('kept');
   expect(next.spec.volumeName).not.toBe(claim.spec.volumeName);
-  expect(((await cluster.read(...volume))).status.phase).toBe('Released');
+  expect((await cluster.read(...volume)).status.phase).toBe('Released');
   expect(
-    made()
+    volumes()
       .map(({ sizeBytes }) => sizeBytes / GiB)
       .toSorted(),
   ).toEqual([1, 2]);

@@ -247,10 +247,12 @@ const EVERYWHERE = {
   '/persistentvolumeclaims': 'list watch create patch',
   '/persistentvolumeclaims/status': 'patch',
   'storage.k8s.io/storageclasses': 'list watch create patch delete',
+  'storage.k8s.io/csidrivers': 'list watch create patch',
   'events.k8s.io/events': 'get create patch',
 };
 const IN_ITS_NAMESPACE = {
   'coordination.k8s.io/leases': 'get create patch',
+  'storage.k8s.io/csistoragecapacities': 'list watch create patch delete',
   '/secrets': 'get',
 };
 
