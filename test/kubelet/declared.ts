@@ -6,12 +6,21 @@ import { STORY_IMAGE } from './story-image.ts';
 export const NAMESPACE = 'db';
 export const CLAIM = 'data-writer-0';
 
-/** The claim of a pod that git knows nothing of. */
-export const SCRATCH = 'scratch';
+/** A claim of a pod that git knows nothing of, called as its pod. */
+export interface Guest {
+  readonly name: string;
+  readonly storageClassName: string;
+}
+
+/** On a volume that is offered to any. */
+export const SCRATCH: Guest = { name: 'scratch', storageClassName: 'scratch-ext4' };
+
+/** On a volume that is made for its claim. */
+export const MADE: Guest = { name: 'made', storageClassName: 'made-xfs' };
 
 /**
- * A volume group on every NVMe disk; of it a volume for one claim, and one that is offered to any
- * and wiped after it.
+ * A volume group on every NVMe disk; of it a volume for one claim, one that is offered to any, and
+ * those that are made for claims in the cluster; but for the first they are wiped after them.
  */
 export function declarations(claimSize: string): string {
   return `apiVersion: diskwright.dev/v1alpha1
@@ -36,6 +45,15 @@ volumeBindingMode: WaitForFirstConsumer
 reclaimPolicy: Delete
 parameters: { diskwright.dev/filesystem: ext4, diskwright.dev/reclaim-after: 5s }
 ---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: made-xfs }
+provisioner: local.diskwright.dev
+volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Delete
+allowVolumeExpansion: true
+parameters: { diskwright.dev/filesystem: xfs, diskwright.dev/reclaim-after: 5s }
+---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: data }
@@ -48,6 +66,8 @@ spec:
     claims: [fast-xfs]
     carve:
       - { name: scratch, size: 200Mi, storageClassName: scratch-ext4 }
+    provision:
+      - { storageClassName: made-xfs, namespaces: [${NAMESPACE}] }
 ---
 apiVersion: v1
 kind: PersistentVolumeClaim
@@ -112,7 +132,7 @@ export const writer = {
 };
 
 /** Fails where its volume holds a file already, and leaves one. */
-const GUEST_OF_SCRATCH = `
+const LEAVE_A_FILE = `
 [ ! -e /data/secret ] || exit 1
 echo secret >/data/secret
 busybox sync -d /data/secret
@@ -120,38 +140,44 @@ trap 'exit 0' TERM
 while :; do busybox sleep 1 & wait; done
 `;
 
-/** A claim made in the cluster, and a pod that is ready once it has left a file in it. */
-export const scratch: readonly object[] = [
-  {
-    apiVersion: 'v1',
-    kind: 'PersistentVolumeClaim',
-    metadata: { name: SCRATCH, namespace: NAMESPACE },
-    spec: {
-      storageClassName: 'scratch-ext4',
-      accessModes: ['ReadWriteOnce'],
-      resources: { requests: { storage: '100Mi' } },
+/**
+ * A claim made in the cluster, and a pod that is ready once it has left a file in it: of a user that
+ * has only the group that kubelet gives to the volume.
+ */
+export function guest({ name, storageClassName }: Guest): readonly object[] {
+  return [
+    {
+      apiVersion: 'v1',
+      kind: 'PersistentVolumeClaim',
+      metadata: { name, namespace: NAMESPACE },
+      spec: {
+        storageClassName,
+        accessModes: ['ReadWriteOnce'],
+        resources: { requests: { storage: '100Mi' } },
+      },
     },
-  },
-  {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name: SCRATCH, namespace: NAMESPACE },
-    spec: {
-      // There is no network of pods.
-      hostNetwork: true,
-      automountServiceAccountToken: false,
-      restartPolicy: 'Never',
-      terminationGracePeriodSeconds: 5,
-      containers: [
-        {
-          name: SCRATCH,
-          image: STORY_IMAGE,
-          command: ['/bin/sh', '-c', GUEST_OF_SCRATCH],
-          readinessProbe: { exec: { command: ['/bin/sh', '-c', '[ -s /data/secret ]'] } },
-          volumeMounts: [{ name: 'data', mountPath: '/data' }],
-        },
-      ],
-      volumes: [{ name: 'data', persistentVolumeClaim: { claimName: SCRATCH } }],
+    {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name, namespace: NAMESPACE },
+      spec: {
+        // There is no network of pods.
+        hostNetwork: true,
+        automountServiceAccountToken: false,
+        securityContext: { runAsUser: 1000, runAsGroup: 1000, fsGroup: 2000 },
+        restartPolicy: 'Never',
+        terminationGracePeriodSeconds: 5,
+        containers: [
+          {
+            name,
+            image: STORY_IMAGE,
+            command: ['/bin/sh', '-c', LEAVE_A_FILE],
+            readinessProbe: { exec: { command: ['/bin/sh', '-c', '[ -s /data/secret ]'] } },
+            volumeMounts: [{ name: 'data', mountPath: '/data' }],
+          },
+        ],
+        volumes: [{ name: 'data', persistentVolumeClaim: { claimName: name } }],
+      },
     },
-  },
-];
+  ];
+}

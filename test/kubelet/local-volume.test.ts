@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VirtualMachine } from '../vm/rig.ts';
 import { mebibyte } from '../vm/virtual-disk.ts';
 import { daemonSet, serviceOfHost } from './agents.ts';
-import { declarations } from './declared.ts';
+import { declarations, MADE, SCRATCH } from './declared.ts';
 import {
   claimHas,
   lines,
@@ -14,8 +14,8 @@ import {
   openKubeletStory,
   pod,
   podWrites,
-  scratchIsGone,
-  scratchIsUsed,
+  guestIsGone,
+  guestIsThere,
   sizeInPod,
   stateText,
   type KubeletStory,
@@ -70,18 +70,21 @@ describe.each([
     expect((await pod(story)).status.containerStatuses[0].restartCount).toBe(0);
   });
 
-  it('is not disturbed when a volume beside it is given up, wiped and offered again', async () => {
-    const volume = await scratchIsUsed(story);
-    const logicalVolumes = async (): Promise<string> => vm.output('lvs --noheadings -o lv_tags');
-    const id = volume.slice('diskwright-'.length);
-    expect(await logicalVolumes()).toContain(id);
-    await scratchIsGone(story, volume);
-    expect(await logicalVolumes()).not.toContain(id);
-    // The pod fails where it finds the file of the first one.
-    expect(await scratchIsUsed(story)).not.toBe(volume);
-    const written = await moreLines(vm);
-    expect(written).toEqual(written.map((_, at) => at + 1));
-  });
+  it.each([SCRATCH, MADE])(
+    'is not disturbed when a volume of $storageClassName beside it is used, given up and wiped',
+    async (guest) => {
+      const volume = await guestIsThere(story, guest);
+      const logicalVolumes = async (): Promise<string> => vm.output('lvs --noheadings -o lv_tags');
+      const id = volume.slice('diskwright-'.length);
+      expect(await logicalVolumes()).toContain(id);
+      await guestIsGone(story, guest, volume);
+      expect(await logicalVolumes()).not.toContain(id);
+      // The pod fails where it finds the file of the first one.
+      expect(await guestIsThere(story, guest)).not.toBe(volume);
+      const written = await moreLines(vm);
+      expect(written).toEqual(written.map((_, at) => at + 1));
+    },
+  );
 
   it('is back with its data after the node was booted', async () => {
     const { uid } = (await pod(story)).metadata;

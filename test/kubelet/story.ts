@@ -13,7 +13,7 @@ import { waitUntil } from '../cluster/rig/wait-until.ts';
 import { installProduct } from '../vm/product.ts';
 import { openRig, type Rig, type VirtualMachine } from '../vm/rig.ts';
 import { gibibyte } from '../vm/virtual-disk.ts';
-import { CLAIM, declarations, NAMESPACE, SCRATCH, scratch, writer } from './declared.ts';
+import { CLAIM, declarations, guest, NAMESPACE, writer, type Guest } from './declared.ts';
 import { openNode, type BootNode } from './node.ts';
 
 /** The namespace of the chart, where the repository is, too. */
@@ -120,25 +120,30 @@ export async function lines(vm: VirtualMachine): Promise<readonly number[]> {
  * Starts the pod whose claim git knows nothing of, and waits until it has left a file in an empty
  * volume. @returns the name of the PersistentVolume.
  */
-export async function scratchIsUsed({ cluster }: KubeletStory): Promise<string> {
-  await cluster.apply(...scratch);
+export async function guestIsThere({ cluster }: KubeletStory, of: Guest): Promise<string> {
+  const { name } = of;
+  await cluster.apply(...guest(of));
   return waitUntil(
-    'the pod on the offered volume to be ready',
+    `pod ${name} to be ready`,
     async () => {
-      const found = await cluster.read('pod', SCRATCH, '-n', NAMESPACE);
+      const found = await cluster.read('pod', name, '-n', NAMESPACE);
       if (found.status.phase === 'Failed') throw new Error('the volume held a file already');
       await sleep(1_000);
       if (found.status.containerStatuses?.[0]?.ready !== true) return null;
-      return (await cluster.read('pvc', SCRATCH, '-n', NAMESPACE)).spec.volumeName as string;
+      return (await cluster.read('pvc', name, '-n', NAMESPACE)).spec.volumeName as string;
     },
     PATIENCE_MS,
   );
 }
 
 /** Deletes that pod and its claim, and waits until there is no such PersistentVolume any more. */
-export async function scratchIsGone({ cluster }: KubeletStory, volume: string): Promise<void> {
-  await cluster.kubectl('delete', 'pod', SCRATCH, '-n', NAMESPACE);
-  await cluster.kubectl('delete', 'pvc', SCRATCH, '-n', NAMESPACE);
+export async function guestIsGone(
+  { cluster }: KubeletStory,
+  { name }: Guest,
+  volume: string,
+): Promise<void> {
+  await cluster.kubectl('delete', 'pod', name, '-n', NAMESPACE);
+  await cluster.kubectl('delete', 'pvc', name, '-n', NAMESPACE);
   await waitUntil(
     `${volume} to be reclaimed`,
     async () => {
