@@ -7,6 +7,7 @@ import { startFleet } from '../cluster/many-agents.ts';
 import { administrator } from '../cluster/rig/access.ts';
 import { startControlPlane, type ControlPlane } from '../cluster/rig/control-plane.ts';
 import { localVolume } from '../cluster/client.ts';
+import { benchClaims } from './claims-bench.ts';
 import {
   inBothOrders,
   median,
@@ -38,6 +39,7 @@ export async function benchCluster(
     return [
       ...(await benchWatch(bench)),
       ...(await benchFleet(cluster, Math.round(NODES * options.scale))),
+      await benchClaims(options.scale),
       // Last: kube-controller-manager binds 20 objects a second, and is busy with these for long.
       await benchPush(bench, options),
     ];
