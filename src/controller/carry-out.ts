@@ -50,8 +50,8 @@ const RESOURCES: Readonly<Record<PublishedKind, Resource>> = {
 
 /**
  * Kinds in the order in which they are written: a claim that waits for its volume needs the class,
- * and a class for whose claims volumes are made needs what says where there is room. So a claim goes
- * to another node only once this one says that it has none.
+ * and a class for whose claims volumes are made needs what says where there is room. So a claim
+ * goes to another node only once this one says that it has none.
  */
 const ORDER: readonly PublishedKind[] = [
   'CSIDriver',

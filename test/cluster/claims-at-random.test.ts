@@ -1,7 +1,7 @@
 /**
  * Developers make, grow and delete claims at random, while the way to the API server fails and the
  * controller is started anew: no volume is leaked, none lost, none made twice, and no group gives
- * more than it has. 60 claims in the usual run, 500 nightly.
+ * more than it has. 40 claims in the usual run, 500 nightly.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ import { waitUntil } from './rig/wait-until.ts';
 type Loose = any;
 
 const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
-const CLAIMS = isNightly ? 500 : 60;
+const CLAIMS = isNightly ? 500 : 40;
 const FAULTS: readonly Fault[] = [
   { kind: 'reset' },
   { kind: 'lose-answer' },

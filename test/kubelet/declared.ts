@@ -141,8 +141,8 @@ while :; do busybox sleep 1 & wait; done
 `;
 
 /**
- * A claim made in the cluster, and a pod that is ready once it has left a file in it: of a user that
- * has only the group that kubelet gives to the volume.
+ * A claim made in the cluster, and a pod that is ready once it has left a file in it: of a user
+ * that has only the group that kubelet gives to the volume.
  */
 export function guest({ name, storageClassName }: Guest): readonly object[] {
   return [

@@ -189,7 +189,9 @@ export interface ServedClass {
   readonly format: Extract<VolumeFormat, { readonly kind: 'filesystem' }>;
 }
 
-/** A class whose claims made in the cluster get volumes, how they lie, and who may have how much. */
+/**
+ * A class whose claims made in the cluster get volumes, how they lie, and who may have how much.
+ */
 export interface ProvisionedClass
   extends ServedClass, Pick<CarvedVolume, 'type' | 'stripes' | 'mirrors' | 'thinPool'> {
   /** Globs; null: every namespace. */

@@ -53,11 +53,11 @@ export type ProvisionRefusal = 'NoLayout' | 'NamespaceNotAllowed' | 'LimitReache
 /** What became of all claims that were made in the cluster, and what others can get. */
 export interface Provisioning {
   readonly answers: readonly ProvisionAnswer[];
-  readonly capacities: readonly ClassCapacity[];
+  readonly capacities: readonly ClassRoom[];
 }
 
 /** What claims made in the cluster can still get on a node, of one class. */
-export interface ClassCapacity {
+export interface ClassRoom {
   readonly node: NodeName;
   readonly storageClassName: string;
   /** Of all volumes together. */

@@ -39,14 +39,16 @@ export interface NamedClaim extends ClaimRef {
 }
 
 /**
- * The name of a volume that was made for a claim in the cluster: it is of that very claim, and of no
- * other of its name.
+ * The name of a volume that was made for a claim in the cluster: it is of that very claim, and of
+ * no other of its name.
  */
 export function provisionedVolumeName({ namespace, name, uid }: NamedClaim): string {
   return [namespace, name, uid].join(SEPARATOR);
 }
 
-/** The claim in the cluster that a volume of this name was made for; null for every other volume. */
+/**
+ * The claim in the cluster that a volume of this name was made for; null for every other volume.
+ */
 export function claimOfProvisionedName(volumeName: string): NamedClaim | null {
   if (!volumeName.includes(SEPARATOR)) return null;
   const [namespace, name, uid, ...others] = volumeName.split(SEPARATOR);

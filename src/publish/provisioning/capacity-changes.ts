@@ -3,7 +3,7 @@ import type { NativeObject } from '../../model/declared/declarations.ts';
 import { PROVISIONER } from '../../model/declared/provisioner.ts';
 import type { NodeName } from '../../model/identifiers.ts';
 import type { DesiredState } from '../../model/planned/desired.ts';
-import type { ClassCapacity } from '../../model/planned/provisioning.ts';
+import type { ClassRoom } from '../../model/planned/provisioning.ts';
 import { shortHash } from '../../model/values/digest.ts';
 import { formatQuantity } from '../../model/values/quantity.ts';
 import type { LiveObject } from '../live-objects.ts';
@@ -101,7 +101,7 @@ function withdrawn(live: LiveObject, namespace: string): VolumeDecision {
 
 /** storage.k8s.io/v1, CSIStorageCapacity. */
 function storageCapacity(
-  { node, storageClassName, freeBytes, largestBytes }: ClassCapacity,
+  { node, storageClassName, freeBytes, largestBytes }: ClassRoom,
   hostname: string,
   namespace: string,
 ): NativeObject & { readonly metadata: { readonly name: string; readonly namespace: string } } {

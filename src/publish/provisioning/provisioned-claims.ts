@@ -33,9 +33,9 @@ export function volumesByClaim(
 }
 
 /**
- * The claims made in the cluster whose volumes there are to be: those that are there, and those that
- * are gone and left a PersistentVolume with their data. Something new is made only for a claim that
- * our finalizer holds.
+ * The claims made in the cluster whose volumes there are to be: those that are there, and those
+ * that are gone and left a PersistentVolume with their data. Something new is made only for a claim
+ * that our finalizer holds.
  *
  * @param due volumes that are to be wiped: nothing is to be there for their claims any more.
  */

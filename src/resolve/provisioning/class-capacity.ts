@@ -2,7 +2,7 @@ import type { DiskLayout, ProvisionedClass } from '../../model/declared/declarat
 import { SMALLEST_FILESYSTEM_BYTES } from '../../model/declared/filesystem-limits.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { DesiredNode } from '../../model/planned/desired.ts';
-import type { ClassCapacity } from '../../model/planned/provisioning.ts';
+import type { ClassRoom } from '../../model/planned/provisioning.ts';
 import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
 import { groupedBy } from '../../model/values/order.ts';
 import { largestExtents, legCount } from '../../model/volumes/segments.ts';
@@ -20,13 +20,13 @@ interface Serving {
 }
 
 /**
- * What claims made in the cluster can still get on a node, of each class that its layouts provision:
- * also where that is nothing, so that the scheduler goes elsewhere.
+ * What claims made in the cluster can still get on a node, of each class that its layouts
+ * provision: also where that is nothing, so that the scheduler goes elsewhere.
  */
 export function capacitiesOn(
   { known, inventory, layouts }: Serving,
   { desired }: { readonly desired: DesiredNode },
-): readonly ClassCapacity[] {
+): readonly ClassRoom[] {
   const rooms = layouts.flatMap((layout) => {
     const provision = provisionedClasses(layout);
     if (provision.length === 0) return [];
@@ -53,7 +53,7 @@ interface Offer {
   readonly provision: ProvisionedClass;
 }
 
-function roomIn(group: GroupSpaces, offer: Offer): Omit<ClassCapacity, 'node'> {
+function roomIn(group: GroupSpaces, offer: Offer): Omit<ClassRoom, 'node'> {
   const { provision, layout, desired } = offer;
   const { storageClassName, format } = provision;
   const { disk, unusable } = group;

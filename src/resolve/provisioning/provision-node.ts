@@ -3,7 +3,7 @@ import type { ClaimRef, DiskId, VolumeId } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { DesiredNode } from '../../model/planned/desired.ts';
 import type {
-  ClassCapacity,
+  ClassRoom,
   ProvisionAnswer,
   ProvisionedClaim,
   ProvisionRefusal,
@@ -19,9 +19,9 @@ import { takenExtents, limitExtents, spacesByGroup, type GroupSpaces } from './g
 import {
   provisionedBy,
   provisionedClasses,
-  volumeNameOf,
+  provisionedName,
   withProvisioned,
-  type PlacedClaim,
+  type PlacedProvision,
 } from './provisioned-layouts.ts';
 
 /** A node for which claims were made in the cluster. */
@@ -31,7 +31,7 @@ export interface ProvisioningNode {
   /** Those that select the node, as git has them. */
   readonly layouts: readonly DiskLayout[];
   /** Claims whose volume was made or begun here, with its place. */
-  readonly placed: readonly PlacedClaim[];
+  readonly placed: readonly PlacedProvision[];
   /** Claims for whose pods the scheduler chose the node. */
   readonly requests: readonly ProvisionedClaim[];
   /** The node as these layouts have it. */
@@ -42,13 +42,13 @@ export interface ProvisionedNode {
   readonly desired: DesiredNode;
   readonly layouts: readonly DiskLayout[];
   readonly answers: readonly ProvisionAnswer[];
-  readonly capacities: readonly ClassCapacity[];
+  readonly capacities: readonly ClassRoom[];
 }
 
 /**
- * The node with volumes for claims made in the cluster. What was made or begun keeps its place; each
- * other claim is tried in the groups that serve its class, that with most free first, as one more
- * volume that is carved: so it has room only where nothing that git wants is left without, and
+ * The node with volumes for claims made in the cluster. What was made or begun keeps its place;
+ * each other claim is tried in the groups that serve its class, that with most free first, as one
+ * more volume that is carved: so it has room only where nothing that git wants is left without, and
  * however many ask at once, none gets what another has.
  */
 export function provisionNode(node: ProvisioningNode): ProvisionedNode {
@@ -56,7 +56,7 @@ export function provisionNode(node: ProvisioningNode): ProvisionedNode {
   const isServing = declared.some((layout) => provisionedClasses(layout).length > 0);
   if (!isServing && node.requests.length === 0)
     return { desired: node.desire(declared), layouts: declared, answers: [], capacities: [] };
-  let state: Placing = { placed: node.placed, ...desireWith(node, node.placed) };
+  let state: ProvisioningState = { placed: node.placed, ...desireWith(node, node.placed) };
   const answers: ProvisionAnswer[] = node.placed.map(({ claim }) => answerOf(claim, state));
   for (const claim of sortedBy(node.requests, ({ uid }) => uid)) {
     const found = placeClaim(claim, node, state);
@@ -72,21 +72,21 @@ export function provisionNode(node: ProvisioningNode): ProvisionedNode {
 }
 
 /** The volumes of claims that have their place, and the node with them. */
-export interface Placing {
-  readonly placed: readonly PlacedClaim[];
+export interface ProvisioningState {
+  readonly placed: readonly PlacedProvision[];
   readonly layouts: readonly DiskLayout[];
   readonly desired: DesiredNode;
 }
 
 function desireWith(
   { layouts: declared, desire }: ProvisioningNode,
-  placed: readonly PlacedClaim[],
-): Pick<Placing, 'layouts' | 'desired'> {
+  placed: readonly PlacedProvision[],
+): Pick<ProvisioningState, 'layouts' | 'desired'> {
   const layouts = withProvisioned(declared, placed);
   return { layouts, desired: desire(layouts) };
 }
 
-function answerOf(claim: ProvisionedClaim, { desired }: Placing): ProvisionAnswer {
+function answerOf(claim: ProvisionedClaim, { desired }: ProvisioningState): ProvisionAnswer {
   const volume = volumeOn(desired, claim);
   return volume === null
     ? { kind: 'refused', claim, reason: 'NoLayout', message: lostText(claim, desired) }
@@ -94,7 +94,7 @@ function answerOf(claim: ProvisionedClaim, { desired }: Placing): ProvisionAnswe
 }
 
 function volumeOn({ disks }: DesiredNode, claim: ProvisionedClaim): VolumeId | null {
-  const name = volumeNameOf(claim);
+  const name = provisionedName(claim);
   const found = disks.flatMap(({ volumes }) => volumes).find((volume) => volume.name === name);
   return found?.volume ?? null;
 }
@@ -110,8 +110,8 @@ interface Refused {
 function placeClaim(
   claim: ProvisionedClaim,
   node: ProvisioningNode,
-  state: Placing,
-): Placing | Refused {
+  state: ProvisioningState,
+): ProvisioningState | Refused {
   const { storageClassName } = claim;
   const serving = node.layouts.flatMap((layout) => {
     const provision = provisionedBy(layout, claim);
@@ -158,7 +158,7 @@ function namespaceText(
 function groupsOf(
   layout: DiskLayout,
   { known, inventory }: ProvisioningNode,
-  { desired }: Placing,
+  { desired }: ProvisioningState,
 ): readonly GroupSpaces[] {
   const spaces = groupSpaces(known, [layout], { inventory, desired });
   return spacesByGroup(layout, spaces).toSorted((a, b) => b.freeExtents - a.freeExtents);
@@ -173,8 +173,8 @@ interface Candidate {
 function tryGroup(
   claim: ProvisionedClaim,
   { layout, provision, group }: Candidate,
-  { node, state }: { readonly node: ProvisioningNode; readonly state: Placing },
-): Placing | Refused {
+  { node, state }: { readonly node: ProvisioningNode; readonly state: ProvisioningState },
+): ProvisioningState | Refused {
   const { unusable, disk } = group;
   if (unusable !== null) return refused('NoRoom', unusable);
   const placed = [...state.placed, { claim, layout: layout.name, disk }];

@@ -10,7 +10,7 @@ import { sortedBy } from '../../model/values/order.ts';
 import { provisionedVolumeName } from '../../model/volumes/volume-name.ts';
 
 /** A claim with the place of its volume: in a group of this layout. */
-export interface PlacedClaim {
+export interface PlacedProvision {
   readonly claim: ProvisionedClaim;
   readonly layout: string;
   /** Under the group; null for the group over the disks of the node. */
@@ -18,7 +18,7 @@ export interface PlacedClaim {
 }
 
 /** The name of the volume of a claim: unlike one in git, a claim made again gets another. */
-export function volumeNameOf({ claim, uid }: ProvisionedClaim): string {
+export function provisionedName({ claim, uid }: ProvisionedClaim): string {
   return provisionedVolumeName({ ...claim, uid });
 }
 
@@ -44,12 +44,12 @@ export function provisionedBy(
 
 /**
  * The layouts of one node with the volumes of claims made in the cluster: to all that follows, each
- * is one more volume that is carved, on one disk or in one group. Where a layout makes no volumes of
- * the class any more, what it made stays undeclared, with its data.
+ * is one more volume that is carved, on one disk or in one group. Where a layout makes no volumes
+ * of the class any more, what it made stays undeclared, with its data.
  */
 export function withProvisioned(
   layouts: readonly DiskLayout[],
-  placed: readonly PlacedClaim[],
+  placed: readonly PlacedProvision[],
 ): readonly DiskLayout[] {
   if (placed.length === 0) return layouts;
   return layouts.map((layout) => {
@@ -64,12 +64,15 @@ export function withProvisioned(
   });
 }
 
-function provisionedCarve(layout: DiskLayout, { claim, disk }: PlacedClaim): CarvedVolume | null {
+function provisionedCarve(
+  layout: DiskLayout,
+  { claim, disk }: PlacedProvision,
+): CarvedVolume | null {
   const found = provisionedBy(layout, claim);
   if (found === undefined) return null;
   const { type, stripes, mirrors, thinPool, storageClassName, source } = found;
   return {
-    name: volumeNameOf(claim),
+    name: provisionedName(claim),
     count: 1,
     size: { kind: 'bytes', bytes: sizeOf(claim, found) },
     format: claim.volumeMode === 'Block' ? { kind: 'block' } : found.format,

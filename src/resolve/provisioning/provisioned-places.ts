@@ -5,7 +5,7 @@ import type { ProvisionedClaim, ProvisionedClaims } from '../../model/planned/pr
 import { claimOfProvisionedName } from '../../model/volumes/volume-name.ts';
 import { isNodeGroup } from '../disks/layout-partitions.ts';
 import { layoutNames, nodeToday, type Renames } from '../renames.ts';
-import type { PlacedClaim } from './provisioned-layouts.ts';
+import type { PlacedProvision } from './provisioned-layouts.ts';
 
 /** Where the volume of a claim was made or begun. */
 interface KnownPlace {
@@ -17,7 +17,7 @@ interface KnownPlace {
 
 /** What is to be done for claims on one node. */
 export interface NodeClaimRequests {
-  readonly placed: readonly PlacedClaim[];
+  readonly placed: readonly PlacedProvision[];
   readonly requests: readonly ProvisionedClaim[];
 }
 
@@ -37,9 +37,9 @@ export interface ProvisioningInput extends ProvisionedClaims {
 export function provisioningByNode(
   input: ProvisioningInput,
 ): ReadonlyMap<NodeName, NodeClaimRequests> {
-  const byNode = new Map<NodeName, { placed: PlacedClaim[]; requests: ProvisionedClaim[] }>();
+  const byNode = new Map<NodeName, { placed: PlacedProvision[]; requests: ProvisionedClaim[] }>();
   if (input.claims.length === 0) return byNode;
-  const on = (node: NodeName): { placed: PlacedClaim[]; requests: ProvisionedClaim[] } => {
+  const on = (node: NodeName): { placed: PlacedProvision[]; requests: ProvisionedClaim[] } => {
     const known = byNode.get(node) ?? { placed: [], requests: [] };
     byNode.set(node, known);
     return known;

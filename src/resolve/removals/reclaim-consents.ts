@@ -10,7 +10,9 @@ import { ownVolumes, type Owner } from '../../model/volumes/own-marks.ts';
 /** The permission to wipe one volume whose claim was deleted, and of which class it has to be. */
 export interface ReclaimConsent {
   readonly storageClassName: string;
-  /** Whether the volume was made for the claim alone: no layout declares it, and none follows it. */
+  /**
+   * Whether the volume was made for the claim alone: no layout declares it, and none follows it.
+   */
   readonly isProvisioned: boolean;
   readonly given: GivenConsent;
 }
