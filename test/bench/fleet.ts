@@ -52,6 +52,11 @@ export function fleetFiles(size: FleetSize): readonly SourceFile[] {
   ];
 }
 
+/** What the nodes of a fleet report. */
+export function fleetInventories(size: FleetSize): readonly Inventory[] {
+  return numbers({ from: 0, to: size.nodes }).map((number) => fleetInventory(number, size));
+}
+
 /** The same repository one commit later: one claim of one file asks for less. */
 export function withOneFileChanged(
   files: readonly SourceFile[],

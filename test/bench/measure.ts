@@ -95,6 +95,8 @@ export function run(
   argv: readonly string[],
   options: {
     readonly env?: Readonly<Record<string, string>>;
+    /** Default: the root of the project. */
+    readonly cwd?: string;
     readonly statuses?: readonly number[];
     readonly timeoutMs?: number;
   } = {},
@@ -102,7 +104,7 @@ export function run(
   const [file = '', ...args] = argv;
   const started = performance.now();
   const child = spawnSync(file, args, {
-    cwd: root,
+    cwd: options.cwd ?? root,
     encoding: 'utf8',
     env: { ...process.env, ...options.env },
     maxBuffer: 256 * 1024 * 1024,
