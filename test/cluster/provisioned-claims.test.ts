@@ -174,3 +174,17 @@ it('keeps what a class retains, for nobody else', async () => {
       .toSorted(),
   ).toEqual([1, 2]);
 });
+
+it('makes the volume of a pod that brings its claim along, and wipes it with the pod', async () => {
+  const [claim, pod] = claimAndPod('brought') as Loose[];
+  const volumeClaimTemplate = { spec: claim.spec };
+  pod.spec.volumes = [{ name: 'data', ephemeral: { volumeClaimTemplate } }];
+  const before = volumes().length;
+  await cluster.apply(pod);
+  await bound('brought-data');
+  expect(volumes()).toHaveLength(before + 1);
+  await cluster.kubectl('delete', 'pod', 'brought', '-n', namespace, '--grace-period=0', '--force');
+  await waitUntil('its volume to be wiped', () =>
+    Promise.resolve(volumes().length === before ? true : null),
+  );
+});
