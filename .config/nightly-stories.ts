@@ -11,6 +11,7 @@ export const nightlyStories: readonly string[] = [
   'import',
   'killed-applies',
   'power-cuts',
+  'rebuild',
   'removed-volumes',
   'slow-and-unplugged',
   'swapped-disks',

@@ -21,7 +21,9 @@ import {
 import { removeLogicalVolume } from './removal/remove-logical-volume.ts';
 import { removeVolume } from './removal/remove-volume.ts';
 import { leaveVolumeGroup } from './groups/leave-group.ts';
+import { forgetPhysicalVolume } from './groups/forget-volume.ts';
 import { moveLogicalVolume } from './groups/move-volume.ts';
+import { rebuildLogicalVolume } from './groups/rebuild-volume.ts';
 import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './groups/volume-group.ts';
 import { createThinPool, extendThinPool } from './groups/thin-pool.ts';
 import { restoreRecords } from './records/restore-records.ts';
@@ -51,6 +53,8 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'extend-thin-pool': extendThinPool,
   'move-logical-volume': moveLogicalVolume,
   'leave-volume-group': leaveVolumeGroup,
+  'rebuild-logical-volume': rebuildLogicalVolume,
+  'forget-physical-volume': forgetPhysicalVolume,
   'create-filesystem': createFilesystem,
   'prepare-block-volume': prepareBlockVolume,
   'mark-ready': markReady,

@@ -5,7 +5,8 @@ import {
   servesFinished,
   traitsOf,
 } from '../../src/model/planned/operation-traits.ts';
-import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import type { Failure, Outcome } from '../../src/model/planned/report.ts';
 import { disksOfOperation } from '../../src/plan/operation-chains.ts';
 import { asFailure, type DriverContext } from '../drivers/driver.ts';
@@ -131,6 +132,10 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
       if (reason !== undefined) return reason;
     }
   if (!isOn(operation, 'volume')) return null;
+  if (operation.kind === 'forget-physical-volume') {
+    const reason = blocks.volumes.get(goneVolume(operation));
+    if (reason !== undefined) return reason;
+  }
   const under = volumesUnder(operation.volume).flatMap((volume) => blocks.groups.get(volume) ?? []);
   return blocks.volumes.get(operation.volume.volume) ?? under[0] ?? null;
 }
@@ -181,8 +186,9 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'relabel-partitions':
       putFirst(blocks.disks, id, `It needs marks under this node's name, and ${what}.`);
       return;
-    // One mark of what others made has nothing to do with another.
+    // One mark has nothing to do with another; a later change says all again.
     case 'adopt-volume':
+    case 'write-ledger':
       return;
     case 'create-partition-table':
       putFirst(blocks.disks, id, `It needs the partition table, and ${what}.`);
@@ -194,9 +200,6 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       return;
     case 'restore-records':
       putFirst(blocks.writes, id, `It needs the records of what is on the disk, and ${what}.`);
-      return;
-    // What was said is still true, and every later change says all again.
-    case 'write-ledger':
       return;
     case 'repair-partition-table':
       putFirst(blocks.writes, id, `The partition table is damaged, and ${what}.`);
@@ -215,10 +218,12 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       blockGroup(blocks, operation.volume, what);
       return;
     case 'move-logical-volume':
+    case 'rebuild-logical-volume':
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
       blockLeaving(blocks, operation, what);
       return;
     case 'leave-volume-group':
+    case 'forget-physical-volume':
     case 'grow-partition':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
@@ -241,12 +246,21 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
 /** The physical volume that it leaves is not empty. */
 function blockLeaving(
   blocks: Blocks,
-  { volume, from }: Extract<Operation, { kind: 'move-logical-volume' }>,
+  { volume, from }: Extract<Operation, { kind: 'move-logical-volume' | 'rebuild-logical-volume' }>,
   what: string,
 ): void {
   const member = volume.members?.find(({ uuid }) => uuid === from);
   if (member !== undefined)
     blockVolume(blocks, member.volume, `It needs to be empty, and ${what}.`);
+}
+
+/** The partition that was under the physical volume which a group forgets. */
+function goneVolume({
+  volume,
+  physicalVolumeUuid,
+}: Extract<Operation, { kind: 'forget-physical-volume' }>): VolumeId {
+  // Stryker disable next-line OptionalChaining: a group over several disks has members
+  return volume.members?.find(({ uuid }) => uuid === physicalVolumeUuid)?.volume ?? volume.volume;
 }
 
 /** What is cut from the group on a partition, or from a thin pool. */

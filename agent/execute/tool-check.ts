@@ -1,4 +1,5 @@
-import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import type { Failure } from '../../src/model/planned/report.ts';
 import { missingTool, type ToolQuestion } from '../drivers/driver.ts';
 import { toolsOf } from '../drivers/registry.ts';

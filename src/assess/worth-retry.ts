@@ -54,6 +54,7 @@ export const RETRY_AFTER_REFUSAL: Readonly<Record<RefusalCode, Exclude<Retry, 's
   'would-shrink': 'by-person',
   'cannot-grow': 'by-person',
   'cannot-move': 'by-person',
+  'cannot-rebuild': 'by-person',
   'content-differs': 'by-person',
   'disk-read-only': 'by-person',
   'disk-failing': 'by-person',

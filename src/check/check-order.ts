@@ -115,6 +115,18 @@ export const PRECEDENCES: readonly Precedence[] = [
     law: 'a group is cut from when its physical volume is finished',
   },
   {
+    before: ['rebuild-logical-volume'],
+    after: ['activate-logical-volume', ...SERVES, 'grow-filesystem', 'mark-ready'],
+    of: 'volume',
+    law: 'a mirror has all of its legs before it is activated and served',
+  },
+  {
+    before: ['rebuild-logical-volume'],
+    after: ['forget-physical-volume'],
+    of: 'disk',
+    law: 'nothing lies on a disk that a group forgets',
+  },
+  {
     before: ['move-logical-volume'],
     after: ['leave-volume-group'],
     of: 'disk',

@@ -19,7 +19,8 @@ import {
 import { groupedBy } from '../model/values/order.ts';
 import type { ObservedVolume, VolumeRecord } from '../model/observed/inventory.ts';
 import { isInactive } from '../model/observed/observed-volume.ts';
-import type { Operation, OperationKind, VolumeRef } from '../model/planned/plan.ts';
+import type { Operation, OperationKind } from '../model/planned/plan.ts';
+import type { VolumeRef } from '../model/planned/operation-refs.ts';
 import { checkRestoredRecords } from './check-restored-records.ts';
 import type { DiskCase, MarkedPartition, NodeCase, PlanRule } from './plan-violation.ts';
 
@@ -145,11 +146,6 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       // The rest is held against the group as a whole.
       checkZeroed({ kind: operation.kind, zero: false }, volume);
       return;
-    case 'move-logical-volume':
-    case 'leave-volume-group':
-      // The rest is held against the group as a whole.
-      checkServed(volume);
-      return;
     case 'create-filesystem':
       checkFormat(operation, volume);
       checkUntouched(volume);
@@ -180,6 +176,11 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkServed(volume);
       checkGivenTo(operation, volume);
       return;
+    // Legs are held against the group as a whole.
+    case 'move-logical-volume':
+    case 'leave-volume-group':
+    case 'rebuild-logical-volume':
+    case 'forget-physical-volume':
     case 'mount-filesystem':
     case 'link-block-device':
     case 'forget-claim':

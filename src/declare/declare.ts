@@ -15,7 +15,7 @@ import { collidingHostPaths } from './across/check-host-paths.ts';
 import { duplicateObjects, noInstallation, severalInstallations } from './across/check-objects.ts';
 import { setsThatDeleteClaims } from './across/check-stateful-sets.ts';
 import { contradictedVolumes, takeBacksWithoutClaim } from './across/check-kept-volumes.ts';
-import { contradictedReplacements, copiesNotCarriedOut } from './across/check-replacements.ts';
+import { contradictedReplacements } from './across/check-replacements.ts';
 import { impossibleMoves } from './across/check-moves.ts';
 import type { CrossFinding } from './across/cross-finding.ts';
 import { createDocumentCache, type DocumentCache } from './text/document-cache.ts';
@@ -81,7 +81,6 @@ export function declare(files: readonly SourceFile[], options: DeclareOptions = 
     ...contradictedAdoptions(world),
     ...claimsNeverBound(world),
     ...finished.findings,
-    ...copiesNotCarriedOut(world),
   ];
   const diagnostics = inOrder([
     ...parsed.flatMap((file) => file.diagnostics),

@@ -37,6 +37,9 @@ function statusOf(
       .filter(({ name, volume }) => name !== PHYSICAL_VOLUME_NAME && seen?.all.has(volume) !== true)
       .map(({ volume }) => volume),
   ]);
+  const rebuilds = rebuiltFrom(disk, desired);
+  // What is made anew elsewhere does not wait for a disk that is gone.
+  if (found === undefined) for (const volume of rebuilds) volumes.delete(volume);
   const group = found === undefined ? null : groupOn(found, desired);
   const isUnseen =
     seen !== null &&
@@ -54,7 +57,19 @@ function statusOf(
     ...(move !== undefined && seen !== null && staysOn(volumes, desired)
       ? { unmoved: true as const }
       : {}),
+    ...(rebuilds.length === 0 ? {} : { rebuilds: rebuilds.length }),
   };
+}
+
+/** Mirrors that get the leg anew elsewhere that they have on a disk. */
+function rebuiltFrom(disk: LeavingDisk['disk'], { disks }: DesiredNode): readonly VolumeId[] {
+  return disks.flatMap(({ volumes }) =>
+    volumes
+      .filter(({ rebuild, members = [] }) =>
+        members.some((member) => member.disk === disk && member.uuid === rebuild?.from),
+      )
+      .map(({ volume }) => volume),
+  );
 }
 
 /** What was finished on a disk by the records: a disk that fails may show none of it. */

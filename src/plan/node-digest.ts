@@ -84,9 +84,10 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
     ...(desired.leaving === undefined
       ? {}
       : {
-          leavingDisks: desired.leaving.map(({ disk, move }) =>
-            move === undefined ? disk : { disk, by: move.by },
-          ),
+          leavingDisks: desired.leaving.map(({ disk, move, rebuild }) => {
+            if (rebuild !== undefined) return { disk, rebuiltBy: rebuild.by };
+            return move === undefined ? disk : { disk, by: move.by };
+          }),
         }),
     ...(desired.adoptions.length === 0 ? {} : { adoptions: desired.adoptions.map(adoptedVolume) }),
     refusals: desired.refusals.map(({ code, layout, disk, volume }) => ({
@@ -197,6 +198,7 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       ...(volume.logical === undefined ? {} : { logical: logicalPlace(volume.logical) }),
       ...(volume.pool === undefined ? {} : { pool: { ...volume.pool } }),
       ...(volume.move === undefined ? {} : { move: { ...volume.move } }),
+      ...(volume.rebuild === undefined ? {} : { rebuild: { ...volume.rebuild } }),
       ...(volume.members === undefined ? {} : { members: volume.members.map(memberInput) }),
     })),
     protected: disk.protected,
@@ -327,6 +329,9 @@ function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestIn
       ...(volume.statement === undefined ? {} : { statement: statementInputs(volume.statement) }),
       ...(volume.thinPool === undefined ? {} : { thinPool: volume.thinPool }),
       ...(volume.moving === undefined ? {} : { moving: { ...volume.moving } }),
+      ...(volume.replacing === undefined ? {} : { replacing: volume.replacing.from }),
+      // Not how far it is, which changes all the time.
+      ...(volume.syncing === undefined ? {} : { syncing: true }),
       ...(volume.pool === undefined ? {} : { pool: observedPool(volume, volume.pool) }),
     })),
   };
@@ -344,13 +349,15 @@ function observedPool({ sizeBytes }: ObservedLogicalVolume, pool: ObservedPool):
   };
 }
 
-function logicalPlace({ group, name, physicalVolume, legs, thinPool }: LogicalPlace): DigestInput {
+function logicalPlace(place: LogicalPlace): DigestInput {
+  const { group, name, physicalVolume, legs, thinPool, without } = place;
   return {
     group,
     name,
     physicalVolume: { ...physicalVolume },
     ...(legs === undefined ? {} : { legs: { ...legs } }),
     ...(thinPool === undefined ? {} : { thinPool }),
+    ...(without === undefined ? {} : { without: { ...without } }),
   };
 }
 

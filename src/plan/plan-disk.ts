@@ -15,7 +15,8 @@ import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/valu
 import type { VolumeId } from '../model/identifiers.ts';
 import { nodeHash } from '../model/volumes/mark.ts';
 import { ownMarks } from '../model/volumes/own-marks.ts';
-import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/planned/plan.ts';
+import type { Operation, OperationKind } from '../model/planned/plan.ts';
+import type { DiskRef, PlannedPartition } from '../model/planned/operation-refs.ts';
 import { refusal, type Refusal } from '../model/planned/refusal.ts';
 import { withoutHeldRoom } from './removal/held-room.ts';
 import { heldRemovals, planRemovals } from './removal/plan-removal.ts';
@@ -335,6 +336,8 @@ const PHASE_BY_KIND = {
   'extend-thin-pool': 3,
   'move-logical-volume': 20,
   'leave-volume-group': 50,
+  'rebuild-logical-volume': 0,
+  'forget-physical-volume': 50,
   'create-volume-group': 4,
   'extend-volume-group': 4,
   'create-filesystem': 4,

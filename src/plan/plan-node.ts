@@ -25,6 +25,7 @@ import { nodeGroupOn } from '../assess/node-group-on.ts';
 import { planNodeGroup } from './groups/plan-node-group.ts';
 import { planRemovals } from './removal/plan-removal.ts';
 import { leavingDiskStatuses } from './leaving-disks.ts';
+import { mirrorStatuses } from './groups/mirror-status.ts';
 import { poolStatuses } from './groups/pool-status.ts';
 
 /**
@@ -77,9 +78,11 @@ function computeNodePlan(desired: DesiredNode, observed: KnownInventory): NodePl
     ...lostToRename(desired, observed),
   ];
   const pools = poolStatuses(desired, { observed, refusals });
+  const mirrors = mirrorStatuses(desired, observed);
   return {
     ...base,
     ...(pools.length === 0 ? {} : { pools }),
+    ...(mirrors.length === 0 ? {} : { mirrors }),
     operations: disks.flatMap(({ operations }) => operations),
     refusals,
     unchanged: disks.reduce((sum, disk) => sum + disk.unchanged, 0),

@@ -5,17 +5,21 @@ import type { DiskIdentity } from '../model/observed/inventory.ts';
 import type { LossClass } from '../model/planned/operation-traits.ts';
 import type {
   AdoptVolume,
+  AssignClaim,
   CreateThinPool,
-  DiskRef,
   ExtendThinPool,
+  ForgetClaim,
+  ForgetPhysicalVolume,
   LeaveVolumeGroup,
   MoveLogicalVolume,
   Operation,
+  RebuildLogicalVolume,
   RemoveLogicalVolume,
   RemoveVolume,
   RepairPartitionTable,
-  VolumeRef,
+  TakeBackClaim,
 } from '../model/planned/plan.ts';
+import type { DiskRef, VolumeRef } from '../model/planned/operation-refs.ts';
 import { volumeTitle } from '../model/volumes/volume-name.ts';
 import { counted, field, shown } from './text/terminal.ts';
 
@@ -96,10 +100,10 @@ export function operationPhrase(operation: Operation): string {
     case 'remove-volume':
     case 'remove-logical-volume':
       return `${removalPhrase(operation)}, as consent ${shown(operation.consent.consent)} allows`;
+    case 'assign-claim':
     case 'take-back-claim':
-      return `give claim ${shown(claimKey(operation.claim))} its kept data on ${volumeName(operation.volume)} again`;
     case 'forget-claim':
-      return `keep the data of claim ${shown(claimKey(operation.claim))} on ${volumeName(operation.volume)}, which git declares no more`;
+      return claimPhrase(operation);
     case 'record-protection':
       return `record that ${volumeName(operation.volume)} is ${operation.protected ? '' : 'no longer '}protected`;
     case 'create-partition-table':
@@ -140,6 +144,8 @@ export function operationPhrase(operation: Operation): string {
       return poolPhrase(operation);
     case 'move-logical-volume':
     case 'leave-volume-group':
+    case 'rebuild-logical-volume':
+    case 'forget-physical-volume':
       return leavingPhrase(operation);
     case 'create-filesystem':
       return `make ${operation.format.filesystem} on ${volumeName(operation.volume)}`;
@@ -155,8 +161,19 @@ export function operationPhrase(operation: Operation): string {
       return `mount ${volumeName(operation.volume)} at ${shown(operation.mountPoint)}`;
     case 'link-block-device':
       return `link ${volumeName(operation.volume)} at ${shown(operation.link)}`;
+  }
+}
+
+function claimPhrase(operation: AssignClaim | TakeBackClaim | ForgetClaim): string {
+  const claim = shown(claimKey(operation.claim));
+  const name = volumeName(operation.volume);
+  switch (operation.kind) {
     case 'assign-claim':
-      return `record claim ${shown(claimKey(operation.claim))} on ${volumeName(operation.volume)}`;
+      return `record claim ${claim} on ${name}`;
+    case 'take-back-claim':
+      return `give claim ${claim} its kept data on ${name} again`;
+    case 'forget-claim':
+      return `keep the data of claim ${claim} on ${name}, which git declares no more`;
   }
 }
 
@@ -223,8 +240,18 @@ function poolPhrase(operation: CreateThinPool | ExtendThinPool): string {
     : `extend thin pool ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}, its metadata from ${formatBytes(operation.metadataFromBytes)} to ${formatBytes(operation.metadataToBytes)}`;
 }
 
-function leavingPhrase(operation: MoveLogicalVolume | LeaveVolumeGroup): string {
-  return operation.kind === 'move-logical-volume'
-    ? `move ${formatBytes(operation.sizeBytes)} of logical volume ${logicalText(operation.volume)} from ${memberText(operation.volume, operation.from)} to ${memberText(operation.volume, operation.to)}`
-    : `take ${volumeName(operation.volume)} of ${shown(operation.disk.facts.id)} out of volume group ${shown(operation.group)}`;
+function leavingPhrase(
+  operation: MoveLogicalVolume | LeaveVolumeGroup | RebuildLogicalVolume | ForgetPhysicalVolume,
+): string {
+  const { volume } = operation;
+  switch (operation.kind) {
+    case 'move-logical-volume':
+      return `move ${formatBytes(operation.sizeBytes)} of logical volume ${logicalText(volume)} from ${memberText(volume, operation.from)} to ${memberText(volume, operation.to)}`;
+    case 'leave-volume-group':
+      return `take ${volumeName(volume)} of ${shown(operation.disk.facts.id)} out of volume group ${shown(operation.group)}`;
+    case 'rebuild-logical-volume':
+      return `rebuild a leg of logical volume ${logicalText(volume)} on ${memberText(volume, operation.to)} in place of ${memberText(volume, operation.from)}`;
+    case 'forget-physical-volume':
+      return `have volume group ${shown(operation.group)} forget ${memberText(volume, operation.physicalVolumeUuid)}, which is missing`;
+  }
 }

@@ -10,14 +10,13 @@ import {
   type VolumeOperation,
 } from '../model/planned/operation-traits.ts';
 import type {
-  DiskRef,
   NodePlan,
   Operation,
   OperationKind,
   Plan,
   RepairPartitionTable,
-  VolumeRef,
 } from '../model/planned/plan.ts';
+import type { DiskRef, VolumeRef } from '../model/planned/operation-refs.ts';
 import type { NotEvaluated } from '../model/planned/plan-summary.ts';
 import { counted } from './text/terminal.ts';
 
@@ -152,7 +151,12 @@ export function isUnremarkable({ loss, operations }: VolumeChange): boolean {
   return loss === 'none' && operations.every(({ kind }) => !MOVES.has(kind));
 }
 
-const MOVES: ReadonlySet<OperationKind> = new Set(['move-logical-volume', 'leave-volume-group']);
+const MOVES: ReadonlySet<OperationKind> = new Set([
+  'move-logical-volume',
+  'leave-volume-group',
+  'rebuild-logical-volume',
+  'forget-physical-volume',
+]);
 
 /** What a plan comes to, counted in volumes (repairs in tables). */
 export interface PlanCounts {
@@ -167,7 +171,9 @@ export interface PlanCounts {
   readonly destroy: number;
   /** Volumes whose data are copied off a disk that leaves. */
   readonly moves: number;
-  /** Disks that leave their volume group. */
+  /** Mirrors that get a leg anew. */
+  readonly rebuilds: number;
+  /** Disks that leave their volume group, or are forgotten by it. */
   readonly leaves: number;
   /** Volumes that are only mounted, linked, marked or recorded. */
   readonly quiet: number;
@@ -202,7 +208,10 @@ export function countPlan(plan: Plan): PlanCounts {
     takeBack: countOf(volumes, 'take-back'),
     destroy: disks.flatMap(({ table }) => table.filter(isUnderConsent)).length,
     moves: volumes.filter(has('move-logical-volume')).length,
-    leaves: volumes.filter(has('leave-volume-group')).length,
+    rebuilds: volumes.filter(has('rebuild-logical-volume')).length,
+    leaves:
+      volumes.filter(has('leave-volume-group')).length +
+      volumes.filter(has('forget-physical-volume')).length,
     quiet: volumes.filter(isUnremarkable).length,
     marks: disks.flatMap((disk) => disk.table.filter(isMark)).length,
     repairs: disks.flatMap((disk) => disk.table.filter(isRepair)).length,

@@ -23,6 +23,7 @@ export function symbolCounts(counts: PlanCounts): Readonly<Record<PlanSymbol, nu
     '!': counts.refused + counts.unplaced,
     '=': counts.kept + counts.claimless,
     '?': counts.notEvaluated + counts.outdated,
-    '.': counts.moves + counts.leaves + counts.quiet + counts.repairs + counts.marks,
+    '.':
+      counts.moves + counts.rebuilds + counts.leaves + counts.quiet + counts.repairs + counts.marks,
   };
 }

@@ -69,6 +69,14 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       ];
     case 'leave-volume-group':
       return [`leaves volume group ${shown(operation.group)}`];
+    case 'rebuild-logical-volume':
+      return [
+        `its leg on ${memberText(operation.volume, operation.from)} is made anew on ${memberText(operation.volume, operation.to)}: ${formatBytes(operation.sizeBytes)} are copied while it is used, and until then it has a copy too few`,
+      ];
+    case 'forget-physical-volume':
+      return [
+        `volume group ${shown(operation.group)} forgets ${memberText(operation.volume, operation.physicalVolumeUuid)}, which is missing`,
+      ];
     case 'create-thin-pool':
       return [
         `thin pool, chunks of ${formatBytes(operation.chunkBytes)}, metadata of ${formatBytes(operation.metadataBytes)}${legsText(operation.volume)}`,

@@ -34,7 +34,9 @@ import {
 } from './disks/layout-partitions.ts';
 import { claimSpaces, type ClaimSpace } from './claims/claim-space.ts';
 import { knownCuts, type CuttingNode } from './volume-groups/known-cuts.ts';
+import { withDegraded } from './volume-groups/degraded-mirrors.ts';
 import { withMoves } from './volume-groups/move-off.ts';
+import { withRebuilds } from './volume-groups/rebuild-legs.ts';
 import type { ClaimableVolume } from './free-volumes/free-volumes.ts';
 import { givenConsents } from './removals/given-consents.ts';
 import { claimsByVolume } from './claims/claim-of-volume.ts';
@@ -80,13 +82,13 @@ export function resolve(input: {
   /** Of the passes before; an empty one gives the same. */
   readonly memory?: Memory;
 }): DesiredState {
-  const { memory = newMemory() } = input;
+  const { memory = newMemory(), asOf } = input;
   const renames = readRenames(input.declarations.moves);
   const declarations = withDiscarded(sortedDeclarations(input.declarations), input, renames);
   const inventories = knownInventories(declarations, input, { renames, memory });
   const nodes = knownNodes(declarations, Array.from(inventories.values()), memory);
   const replacements = replacementsByNode(declarations.replacements, renames);
-  const given = givenConsents(declarations.consents, input.asOf);
+  const given = givenConsents(declarations.consents, asOf);
   const locks = new Map(declarations.locks.map((lock) => [lock.node, lock]));
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
   const asked = declarations.consents.length + (input.reclaims ?? []).length;
@@ -129,7 +131,7 @@ export function resolve(input: {
   });
   const silent = silentAmong(selecting);
   const carried = carriedPlaces(inventories, { installation, renames });
-  const common = { declarations, renames, nodes, silent, claimKeys, carried, memory };
+  const common = { declarations, renames, nodes, silent, claimKeys, carried, memory, asOf };
   return {
     installation,
     ...placedOn(bare, common),
@@ -196,12 +198,14 @@ interface Placing {
   /** Those of git. */
   readonly claimKeys: ReadonlySet<ClaimKey>;
   readonly memory: Memory;
+  /** RFC 3339, UTC. */
+  readonly asOf: string;
 }
 
 /** The claims with their places, and the nodes with what is cut for them. */
 function placedOn(
   bare: readonly BareNode[],
-  { declarations, renames, nodes, silent, carried, claimKeys, memory }: Placing,
+  { declarations, renames, nodes, silent, carried, claimKeys, memory, asOf }: Placing,
 ): Pick<DesiredState, 'nodes' | 'claims'> {
   const cutting = bare.map((node) => ({
     ...node,
@@ -254,7 +258,8 @@ function placedOn(
       const placed = placedByNode.get(desired.node) ?? [];
       const forgotten = forgottenClaims(desired, { inventory, claims: claimKeys, renames });
       const claimed = withClaims(desired, { placed, forgotten }, memory);
-      return withMoves(claimed, { inventory, layouts });
+      const seen = { inventory, layouts, asOf };
+      return withDegraded(withRebuilds(withMoves(claimed, seen), seen), seen);
     }),
   };
 }

@@ -209,14 +209,27 @@ spec:
     expect(declared.diagnostics[0]?.related?.[0]?.source.line).toBe(13);
   });
 
-  it('says what is not carried out', () => {
-    const declared = declareWith(REPLACEMENT, INSTALLATION, FAST, LAYOUT);
-    expect(found(declared)).toEqual(['4:87 warning not-carried-out']);
-    expect(declared.diagnostics[0]?.message).toContain('"data: rebuild" is not carried out yet');
-    expect(declared.declarations?.replacements).toMatchObject([{ name: 'bay-3', data: 'rebuild' }]);
-    const discarded = REPLACEMENT.replace('rebuild', 'discard');
-    expect(found(declareWith(discarded, INSTALLATION, FAST, LAYOUT))).toEqual([]);
-    expect(declared.declarations).not.toBeNull();
+  it('reads every way with the data of a disk that goes', () => {
+    for (const data of ['rebuild', 'move', 'discard']) {
+      const replaced = REPLACEMENT.replace('rebuild', data);
+      const declared = declareWith(replaced, INSTALLATION, FAST, LAYOUT);
+      expect(found(declared)).toEqual([]);
+      expect(declared.declarations?.replacements).toMatchObject([{ name: 'bay-3', data }]);
+    }
+  });
+
+  it('reads which mirrors may be activated with a leg too few', () => {
+    const degraded = (until: string): string =>
+      REPLACEMENT.replace(
+        'data: rebuild',
+        `data: rebuild, degraded: [{ volume: k3v6tq2mzx7a, until: ${until} }]`,
+      );
+    const read = declareWith(degraded('2026-12-31T00:00:00Z'), INSTALLATION, FAST, LAYOUT);
+    expect(found(read)).toEqual([]);
+    expect(read.declarations?.replacements[0]?.degraded).toEqual([
+      { volume: 'k3v6tq2mzx7a', until: '2026-12-31T00:00:00Z' },
+    ]);
+    expect(found(declareWith(degraded('tomorrow'), INSTALLATION, FAST, LAYOUT))).not.toEqual([]);
   });
 
   it('finds a disk that is replaced twice, or by itself', () => {
@@ -255,6 +268,7 @@ spec: { nodes: ["edge-[01:03]"], labels: { place: edge } }
       CLAIM.replace('db', 'x'),
       KAFKA,
       REPLACEMENT,
+      REPLACEMENT.replace('bay-3', 'bay-4'),
       'a: [',
       'kind: DiskLayot\napiVersion: diskwright.dev/v1\n',
     ];

@@ -21,13 +21,15 @@ import type { FilesystemType } from '../../src/model/declared/declarations.ts';
 import type {
   CreateFilesystem,
   CreatePartitionTable,
-  DiskRef,
   MarkReady,
   MountFilesystem,
   Operation,
+} from '../../src/model/planned/plan.ts';
+import type {
+  DiskRef,
   PlannedPartition,
   VolumeRef,
-} from '../../src/model/planned/plan.ts';
+} from '../../src/model/planned/operation-refs.ts';
 import type { Failure } from '../../src/model/planned/report.ts';
 import { run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 

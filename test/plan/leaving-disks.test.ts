@@ -257,7 +257,7 @@ describe('a disk that goes from a group', () => {
     const done = settled(declaring([carve(1)]), aNode([a, b]));
     const on = done.records.volumes.find(({ name }) => name === 'db')!.disk.id;
     for (const going of [a, b]) {
-      const plan = planned(declaring([carve(4)], replacing(going, 'rebuild')), done);
+      const plan = planned(declaring([carve(4)], replacing(going, 'discard')), done);
       const made = operationsOf(plan).filter(({ kind }) => kind === 'create-logical-volume');
       expect(made).toHaveLength(3);
       expect(doneOn(plan, going)).toEqual([]);
@@ -272,7 +272,7 @@ describe('a disk that goes from a group', () => {
     for (let stop = 1; stop < all.length; stop += 1) {
       const begun = observedAgain(predictAll(aNode([a, b]), all.slice(0, stop)));
       for (const going of [a, b]) {
-        const declared = declaring([shared], replacing(going, 'rebuild'));
+        const declared = declaring([shared], replacing(going, 'discard'));
         const kinds = doneOn(planned(declared, begun), going);
         expect(kinds.filter((kind) => !SERVING.has(kind))).toEqual([]);
       }

@@ -5,13 +5,15 @@ import type { DiskIdentity } from '../../src/model/observed/inventory.ts';
 import {
   PLAN_FORMAT_VERSION,
   PLANNER_VERSION,
-  type DiskRef,
   type NodePlan,
   type Operation,
   type Plan,
-  type PlannedPartition,
-  type VolumeRef,
 } from '../../src/model/planned/plan.ts';
+import type {
+  DiskRef,
+  PlannedPartition,
+  VolumeRef,
+} from '../../src/model/planned/operation-refs.ts';
 
 export const worker = 'worker-1' as NodeName;
 export const source: SourceRef = { file: 'layouts/database.yaml', line: 4, column: 3 };

@@ -59,6 +59,7 @@ import {
   stoppedWithin,
   withDisk,
 } from '../simulation/simulated-host.ts';
+import { withoutDisk } from '../simulation/simulated-groups.ts';
 import { lostNodes } from './lost-nodes.ts';
 
 /** A plan with everything that an output is made from. */
@@ -304,6 +305,20 @@ const WORLDS: Readonly<Record<string, () => World>> = {
       },
     ];
     return world({ ...declared, replacements }, node);
+  },
+  'mirror-rebuilt': () => {
+    const legs = { type: 'raid1' as const, stripes: null, mirrors: 1 };
+    const carve = [{ ...aLayoutPartition('db'), ...legs }];
+    const declared = declaring([aVolumeGroup('data', [], { group: { per: 'node', carve } })]);
+    const whole = done(declared, aNode([aDisk('aa'), aDisk('bb')]));
+    const disks = [...withoutDisk(whole.disks, 'wwn-0xaa' as DiskId), aDisk('cc')];
+    const replacements = [
+      {
+        ...{ name: 'bay-3', node: NODE, disk: 'wwn-0xaa' as DiskId, by: null },
+        ...{ data: 'rebuild' as const, source: source('bay-3') },
+      },
+    ];
+    return world({ ...declared, replacements }, observedAgain({ ...whole, disks }));
   },
   adopting: () => world(adopting(someonesNode, [data]), someonesNode),
   'adopting-raw': () => world(adopting(rawNode, [data], rawVolumes), rawNode),

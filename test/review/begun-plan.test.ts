@@ -43,6 +43,7 @@ const MORE_ENDS: Readonly<Record<string, string>> = {
   finished: '|node',
   // A volume that was moved is declared of its new disk: it takes a new plan, and loses nothing.
   'disk-moves': '|declarations node',
+  'mirror-rebuilt': '|declarations node',
 };
 
 describe('a plan that was stopped', () => {

@@ -7,13 +7,16 @@ import type { KeptVolume } from '../../src/model/volumes/kept-volume.ts';
 import {
   PLAN_FORMAT_VERSION,
   PLANNER_VERSION,
-  type DiskRef,
   type Operation,
   type Plan,
-  type VolumeRef,
 } from '../../src/model/planned/plan.ts';
+import type { DiskRef, VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import type { PlanComparison } from '../../src/review/compare-plans.ts';
-import type { LeavingDiskStatus, PoolStatus } from '../../src/model/planned/plan-summary.ts';
+import type {
+  LeavingDiskStatus,
+  MirrorStatus,
+  PoolStatus,
+} from '../../src/model/planned/plan-summary.ts';
 import type { Refusal, RefusalCode } from '../../src/model/planned/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
 import {
@@ -45,6 +48,7 @@ const logical: LogicalPlace = {
   physicalVolume: { volume, partitionUuid: uuid, uuid: 'a-B' },
   legs: { type: 'linear', stripes: 1, copies: 1, on: ['a-B'] },
   thinPool: volume,
+  without: { uuid: 'a-B', until: time },
 };
 const volumeRef: VolumeRef = {
   volume,
@@ -68,6 +72,8 @@ const purposes: readonly VolumePurpose[] = [
   { kind: 'volume-group' },
   { kind: 'thin-pool' },
 ];
+const leg = { volume: volumeRef, from: 'a-A', to: 'a-B', sizeBytes: 1 };
+const cut = { volume: volumeRef, sizeBytes: 1 };
 const partitions = [{ volume: volumeRef, startBytes: 1048576, sizeBytes: 1 }];
 
 const { key } = consentRecord;
@@ -160,23 +166,17 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
   },
   'grow-partition': { ...common, kind: 'grow-partition', ...grown, zero: true },
   'create-volume-group': { ...common, kind: 'create-volume-group', ...group, sizeBytes: 1 },
-  'extend-volume-group': { ...common, kind: 'extend-volume-group', ...group, sizeBytes: 1 },
+  'extend-volume-group': {
+    ...common,
+    ...{ kind: 'extend-volume-group', ...group, sizeBytes: 1, missing: ['a-B'] },
+  },
   'grow-physical-volume': { ...common, kind: 'grow-physical-volume', ...grown, ...group },
   'activate-logical-volume': { ...common, kind: 'activate-logical-volume', volume: volumeRef },
-  'create-logical-volume': {
-    ...common,
-    kind: 'create-logical-volume',
-    volume: volumeRef,
-    sizeBytes: 1,
-  },
+  'create-logical-volume': { ...common, kind: 'create-logical-volume', ...cut },
   'extend-logical-volume': { ...common, kind: 'extend-logical-volume', ...grown },
   'create-thin-pool': {
     ...common,
-    kind: 'create-thin-pool',
-    volume: volumeRef,
-    sizeBytes: 1,
-    metadataBytes: 1,
-    chunkBytes: 65536,
+    ...{ kind: 'create-thin-pool', ...cut, metadataBytes: 1, chunkBytes: 65536 },
   },
   'extend-thin-pool': {
     ...common,
@@ -185,11 +185,10 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     metadataFromBytes: 1,
     metadataToBytes: 2,
   },
-  'move-logical-volume': {
-    ...common,
-    ...{ kind: 'move-logical-volume', volume: volumeRef, from: 'a-A', to: 'a-B', sizeBytes: 1 },
-  },
+  'move-logical-volume': { ...common, kind: 'move-logical-volume', ...leg },
   'leave-volume-group': { ...common, kind: 'leave-volume-group', ...group },
+  'rebuild-logical-volume': { ...common, kind: 'rebuild-logical-volume', ...leg },
+  'forget-physical-volume': { ...common, kind: 'forget-physical-volume', ...group },
   'create-filesystem': {
     ...common,
     kind: 'create-filesystem',
@@ -204,13 +203,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     sizeBytes: 1,
     withDataDirectory: true,
   },
-  'prepare-block-volume': {
-    ...common,
-    kind: 'prepare-block-volume',
-    volume: volumeRef,
-    sizeBytes: 1,
-    zero: true,
-  },
+  'prepare-block-volume': { ...common, kind: 'prepare-block-volume', ...cut, zero: true },
   'mark-ready': {
     ...common,
     kind: 'mark-ready',
@@ -334,7 +327,11 @@ const leaving: Required<LeavingDiskStatus> = {
   ...{ claims: [{ namespace: 'db', name: 'a' }], group: { name: 'vg-a', shared: true } },
   unseen: true,
   toCopyBytes: 1,
-  unmoved: true,
+  ...{ unmoved: true, rebuilds: 1 },
+};
+const mirror: Required<MirrorStatus> = {
+  ...{ volume, layout: 'a', name: 'db-0', missingLegs: 1 },
+  ...{ rebuilt: true, copiedPercent: 37 },
 };
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
@@ -357,6 +354,7 @@ const plan: Plan = {
       unchanged: 0,
       pools: [pool, { ...pool, usedPercent: null }],
       leaving: [leaving, { ...leaving, group: null, claims: [] }],
+      mirrors: [mirror],
     },
   ],
   claims: placements,
@@ -484,6 +482,7 @@ function refusalCodes(): readonly string[] {
     'would-shrink': true,
     'cannot-grow': true,
     'cannot-move': true,
+    'cannot-rebuild': true,
     'content-differs': true,
     'disk-read-only': true,
     'disk-failing': true,

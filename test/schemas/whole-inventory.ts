@@ -114,6 +114,8 @@ const volumeGroup: ObservedVolumeGroup = {
       segmentType: 'thin-pool',
       physicalVolumes: ['a-B'],
       moving: { from: 'a-B', to: ['a-C'] },
+      replacing: { from: 'a-B' },
+      syncing: { percent: 37 },
       thinPool: volume,
       pool: {
         chunkBytes: 65536,

@@ -10,7 +10,8 @@ import type {
 } from '../../src/model/observed/inventory.ts';
 import { installationHash, nodeHash, parseMark } from '../../src/model/volumes/mark.ts';
 import { compareText } from '../../src/model/values/order.ts';
-import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import { INSTALLATION } from './builders.ts';
 import { machineOf, mediumOf, timeOf, type Machine, type World } from './machine.ts';
 import {

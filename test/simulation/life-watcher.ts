@@ -6,7 +6,8 @@ import { volumeFingerprint } from '../../src/assess/consent.ts';
 import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
 import type { Span } from '../../src/model/observed/inventory.ts';
 import type { WipeTarget } from '../../src/model/declared/declarations.ts';
-import type { Operation, RemoveVolume, VolumeRef, WipeDisk } from '../../src/model/planned/plan.ts';
+import type { Operation, RemoveVolume, WipeDisk } from '../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import { parseMark } from '../../src/model/volumes/mark.ts';
 import { INSTALLATION } from './builders.ts';
 import { judgeDestruction, judgeWrite } from './life-openers.ts';
@@ -243,6 +244,8 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'extend-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
+    case 'rebuild-logical-volume':
+    case 'forget-physical-volume':
     case 'remove-logical-volume':
     case 'create-filesystem':
     case 'grow-filesystem':

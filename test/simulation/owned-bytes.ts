@@ -5,7 +5,8 @@
 import { MiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import { installationHash, nodeHash, parseMark } from '../../src/model/volumes/mark.ts';
-import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import { INSTALLATION } from './builders.ts';
 import { predict } from './simulated-host.ts';
 
@@ -135,6 +136,8 @@ export function bytesWritten(
     case 'extend-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
+    case 'rebuild-logical-volume':
+    case 'forget-physical-volume':
       return content(operation.volume);
     case 'remove-logical-volume':
     case 'restore-records':

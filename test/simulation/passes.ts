@@ -333,6 +333,8 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'extend-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
+    case 'rebuild-logical-volume':
+    case 'forget-physical-volume':
     case 'remove-logical-volume':
     case 'repair-partition-table':
     case 'restore-records':

@@ -30,7 +30,8 @@ import { MiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type { VolumeRecord } from '../../src/model/observed/inventory.ts';
 import { claimKey } from '../../src/model/identifiers.ts';
 import { compareText } from '../../src/model/values/order.ts';
-import type { Operation, VolumeRef } from '../../src/model/planned/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import {
   holders,
   locate,
@@ -108,6 +109,8 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
     case 'extend-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
+    case 'rebuild-logical-volume':
+    case 'forget-physical-volume':
     case 'remove-logical-volume':
       throw new Error('these machines have no device-mapper; the virtual machine has');
     case 'mount-filesystem':

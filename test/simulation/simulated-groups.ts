@@ -32,6 +32,8 @@ export type GroupOperation = Of<
   | 'extend-thin-pool'
   | 'move-logical-volume'
   | 'leave-volume-group'
+  | 'rebuild-logical-volume'
+  | 'forget-physical-volume'
 >;
 
 /** Every disk of a group has the same metadata of it; its volumes are told on one disk each. */
@@ -80,6 +82,10 @@ export function groupAfter(
       return movedIn(disks, operation);
     case 'leave-volume-group':
       return leftBy(disks, operation);
+    case 'rebuild-logical-volume':
+      return rebuiltIn(disks, operation);
+    case 'forget-physical-volume':
+      return forgottenIn(disks, operation.group, operation.physicalVolumeUuid);
     case 'activate-logical-volume':
       return here((disk) => withLogicalVolume(disk, operation, awake));
     case 'create-logical-volume': {
@@ -461,8 +467,87 @@ function withFree(
 
 /** A volume is told on the disk of the first physical volume that it lies on. */
 function movedIn(disks: readonly ObservedDisk[], operation: Moves): readonly ObservedDisk[] {
+  return relegged(movingIn(disks, operation), operation);
+}
+
+/** Its legs are as they will be, and the new one is being copied. */
+function rebuiltIn(
+  disks: readonly ObservedDisk[],
+  operation: Of<'rebuild-logical-volume'>,
+): readonly ObservedDisk[] {
   const { from, to, sizeBytes } = operation;
-  const begun = movingIn(disks, operation);
+  const isBegun = disks
+    .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
+    .some(
+      ({ name, replacing }) => name === operation.volume.logical?.name && replacing !== undefined,
+    );
+  if (isBegun) {
+    const ended = disks.map((disk) =>
+      withLogicalVolume(disk, operation, (volume) => withoutReplaced(awake(volume))),
+    );
+    return withFree(ended, operation, { uuid: from, extents: sizeBytes / LOGICAL_EXTENT_BYTES });
+  }
+  const begun = disks.map((disk) =>
+    withLogicalVolume(disk, operation, (volume) => ({
+      ...awake(volume),
+      syncing: { percent: 0 },
+    })),
+  );
+  const taken = withFree(begun, operation, {
+    uuid: to,
+    extents: -sizeBytes / LOGICAL_EXTENT_BYTES,
+  });
+  return relegged(taken, operation);
+}
+
+function withoutReplaced({
+  replacing: _done,
+  ...volume
+}: ObservedLogicalVolume): ObservedLogicalVolume {
+  return volume;
+}
+
+/** lvconvert(8) has given it its new leg, and was stopped before it took the old one away. */
+export function replacingIn(
+  disks: readonly ObservedDisk[],
+  operation: Of<'rebuild-logical-volume'>,
+): readonly ObservedDisk[] {
+  const { from, sizeBytes } = operation;
+  const whole = rebuiltIn(disks, operation).map((disk) =>
+    withLogicalVolume(disk, operation, (volume) => ({ ...volume, replacing: { from } })),
+  );
+  return withFree(whole, operation, { uuid: from, extents: -sizeBytes / LOGICAL_EXTENT_BYTES });
+}
+
+/** The kernel is at the end of what it copied. */
+export function syncedIn(disks: readonly ObservedDisk[]): readonly ObservedDisk[] {
+  return disks.map((disk) => {
+    const { volumeGroup } = disk;
+    if (volumeGroup === undefined) return disk;
+    const volumes = volumeGroup.volumes.map(({ syncing: _done, ...volume }) => volume);
+    return { ...disk, volumeGroup: { ...volumeGroup, volumes } };
+  });
+}
+
+function forgottenIn(
+  disks: readonly ObservedDisk[],
+  group: string,
+  uuid: string,
+): readonly ObservedDisk[] {
+  return withGroups(disks, group, (one) =>
+    counted({
+      ...one,
+      physicalVolumes: one.physicalVolumes.filter((other) => other.uuid !== uuid),
+    }),
+  );
+}
+
+/** What it had on one physical volume is free, and it lies on the other. */
+function relegged(
+  begun: readonly ObservedDisk[],
+  operation: Moves | Of<'rebuild-logical-volume'>,
+): readonly ObservedDisk[] {
+  const { from, to, sizeBytes } = operation;
   const freed = withFree(begun, operation, {
     uuid: from,
     extents: sizeBytes / LOGICAL_EXTENT_BYTES,
@@ -471,7 +556,7 @@ function movedIn(disks: readonly ObservedDisk[], operation: Moves): readonly Obs
   const there = freed
     .flatMap(({ volumeGroup }) => (volumeGroup?.name === group ? volumeGroup.volumes : []))
     .find(({ name }) => name === operation.volume.logical?.name);
-  if (there === undefined) return disks;
+  if (there === undefined) return begun;
   const { moving: _done, ...volume } = there;
   const physicalVolumes = [
     ...volume.physicalVolumes.filter((uuid) => uuid !== from),
@@ -495,12 +580,7 @@ function leftBy(
   operation: Of<'leave-volume-group'>,
 ): readonly ObservedDisk[] {
   const { physicalVolumeUuid: uuid, group } = operation;
-  return withGroups(disks, group, (one) =>
-    counted({
-      ...one,
-      physicalVolumes: one.physicalVolumes.filter((other) => other.uuid !== uuid),
-    }),
-  ).map((disk) => {
+  return forgottenIn(disks, group, uuid).map((disk) => {
     if (disk.id !== operation.disk.facts.id) return disk;
     const { volumeGroup: _gone, ...rest } = disk;
     return rest.table === undefined

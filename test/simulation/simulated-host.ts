@@ -19,12 +19,8 @@ import {
   LVM_PARTITION_TYPE,
 } from '../../src/model/observed/partition-types.ts';
 import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
-import type {
-  GrowFilesystem,
-  Operation,
-  PlannedPartition,
-  VolumeRef,
-} from '../../src/model/planned/plan.ts';
+import type { GrowFilesystem, Operation } from '../../src/model/planned/plan.ts';
+import type { PlannedPartition, VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
 import {
   removedFromGroup,
@@ -33,10 +29,12 @@ import {
   withoutGroupOn,
   withoutVolume,
 } from './simulated-removals.ts';
+import { stoppedLegs } from './stopped-legs.ts';
 import { adoptedMark, renamedMark } from './simulated-marks.ts';
 import { volumesSaid, withStatements } from './simulated-ledger.ts';
 import {
   begun,
+  goneRecord,
   movedRecord,
   volumeRecord,
   withRestored,
@@ -46,7 +44,6 @@ import {
   deactivated,
   groupAfter,
   halfPoolAfter,
-  movingIn,
   withLogicalVolume,
   type GroupOperation,
 } from './simulated-groups.ts';
@@ -97,6 +94,9 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
     case 'extend-logical-volume':
     case 'extend-thin-pool':
       return withGroupAfter(inventory, operation);
+    case 'forget-physical-volume':
+      return goneRecord(withGroupAfter(inventory, operation), operation);
+    case 'rebuild-logical-volume':
     case 'move-logical-volume':
       return movedRecord(withGroupAfter(inventory, operation), operation);
     case 'leave-volume-group':
@@ -285,12 +285,15 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
       const half = halfPoolAfter(inventory.disks, operation, inventory.node);
       return [recorded, { ...recorded, disks: half }, predict(inventory, operation)];
     }
-    case 'extend-thin-pool': {
+    case 'extend-thin-pool':
       // Its metadata are larger, and its data not yet.
       return [inventory, predict(inventory, { ...operation, toBytes: operation.fromBytes })];
-    }
+    case 'forget-physical-volume':
+      // The group does not know it, and nothing says so yet.
+      return [inventory, { ...withGroupAfter(inventory, operation), records: inventory.records }];
     case 'move-logical-volume':
-      return [inventory, { ...inventory, disks: movingIn(inventory.disks, operation) }];
+    case 'rebuild-logical-volume':
+      return [inventory, ...stoppedLegs(inventory, operation)];
     case 'leave-volume-group': {
       const whole = predict(inventory, operation);
       // It is out of the group, and nothing says so yet; or its disk alone says so.

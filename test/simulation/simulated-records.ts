@@ -2,7 +2,12 @@
 import { factsOf } from '../../src/assess/disk-assessment.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory, VolumeRecord } from '../../src/model/observed/inventory.ts';
-import type { MoveLogicalVolume, Operation, RestoreRecords } from '../../src/model/planned/plan.ts';
+import type {
+  ForgetPhysicalVolume,
+  MoveLogicalVolume,
+  Operation,
+  RestoreRecords,
+} from '../../src/model/planned/plan.ts';
 import { TAKEN_AT } from './builders.ts';
 
 export function begun(
@@ -59,7 +64,10 @@ export function withRestored(inventory: Inventory, { volumes, table }: RestoreRe
 }
 
 /** The record names a disk that the volume lies on. */
-export function movedRecord(inventory: Inventory, { volume }: MoveLogicalVolume): Inventory {
+export function movedRecord(
+  inventory: Inventory,
+  { volume }: Pick<MoveLogicalVolume, 'volume'>,
+): Inventory {
   const record = volumeRecord(inventory, volume.volume);
   const home = inventory.disks.find(({ volumeGroup }) =>
     (volumeGroup?.volumes ?? []).some(({ name }) => name === volume.logical?.name),
@@ -67,4 +75,16 @@ export function movedRecord(inventory: Inventory, { volume }: MoveLogicalVolume)
   return home === undefined || record === undefined
     ? inventory
     : withVolumeRecord(inventory, { ...record, disk: factsOf(home) });
+}
+
+/** The node does not wait for what was on a physical volume that its group forgot. */
+export function goneRecord(
+  inventory: Inventory,
+  { volume, physicalVolumeUuid }: ForgetPhysicalVolume,
+): Inventory {
+  const gone = volume.members?.find(({ uuid }) => uuid === physicalVolumeUuid);
+  const record = gone === undefined ? undefined : volumeRecord(inventory, gone.volume);
+  return record === undefined
+    ? inventory
+    : withVolumeRecord(inventory, { ...record, state: 'removed' });
 }

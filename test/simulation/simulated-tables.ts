@@ -5,7 +5,7 @@
 import { placesLeftZero } from '../../agent/drivers/removal/given-up-space.ts';
 import type { ConsentRecord, DiskRecord, Span } from '../../src/model/observed/inventory.ts';
 import { formatMark, markFor, nodeHash, parseMark } from '../../src/model/volumes/mark.ts';
-import type { PlannedPartition } from '../../src/model/planned/plan.ts';
+import type { PlannedPartition } from '../../src/model/planned/operation-refs.ts';
 import {
   holders,
   isOwn,

@@ -125,6 +125,29 @@ spec:
 `;
 }
 
+/** A volume group over some disks, with one mirror. */
+export function mirrorOverNvme({
+  database,
+  count,
+}: {
+  readonly database: string;
+  readonly count: number;
+}): string {
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme }, count: ${count} }
+  volumeGroup:
+    name: data
+    per: node
+    carve:
+      - { name: database, size: ${database}, storageClassName: fast-xfs, type: raid1 }
+`;
+}
+
 /** The disks that `partitionsAndGroup` is about. */
 export const plainAndGroup = ['PLAIN', 'GROUP-A', 'GROUP-B'].map((name): VirtualDisk => ({
   bus: 'scsi',

@@ -162,6 +162,7 @@ async function observeWithGroups(
           readers,
           unreadGroups: found.unread,
           poolUses: found.poolUses,
+          syncing: found.syncing,
           unfilled,
           probed,
           usages,

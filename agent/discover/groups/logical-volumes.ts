@@ -123,10 +123,33 @@ function activeDevice(
   const own = on.flatMap((one) => places.get(one) ?? []);
   const device = view.disks.find((disk) => {
     if (disk.mapperUuid !== uuid) return false;
-    const under = lowestUnder(view, disk);
-    return under.size > 0 && Array.from(under).every((name) => own.includes(name));
+    const under = Array.from(lowestUnder(view, disk));
+    const there = lacksLeg(group, volume) ? under.filter((name) => isThere(view, name)) : under;
+    return there.length > 0 && there.every((name) => own.includes(name));
   });
   return device === undefined || device.isSuspended ? null : device;
+}
+
+/** Whether a volume has a leg on a physical volume that no device carries. */
+export function lacksLeg(
+  { physicalVolumes }: Pick<ReportedGroup, 'physicalVolumes'>,
+  volume: Pick<ReportedVolume, 'physicalVolumes'>,
+): boolean {
+  return physicalVolumes.some(
+    ({ uuid, missing }) => missing && volume.physicalVolumes.includes(uuid),
+  );
+}
+
+/**
+ * Whether a device at the bottom of others is one that can be read: not what the kernel still names
+ * of a disk that was pulled, and not what LVM puts in the place of a leg that is missing.
+ */
+function isThere({ disks }: HostView, name: string): boolean {
+  return disks.some(
+    (disk) =>
+      (disk.name === name && disk.mapperUuid === null) ||
+      disk.partitions.some((partition) => partition.name === name),
+  );
 }
 
 /** The partitions at the bottom of a device; a mirror has devices of the mapper between. */

@@ -4,6 +4,7 @@ import type {
   ObservedLogicalVolume,
   ObservedVolumeGroup,
 } from '../../../src/model/observed/inventory.ts';
+import type { SyncProgress } from '../../../src/model/volumes/mirror-legs.ts';
 import { statementOfTags } from '../../../src/model/observed/statement.ts';
 import type { PoolUse } from '../../../src/model/volumes/thin-pool.ts';
 import type { Content } from '../content/content.ts';
@@ -16,6 +17,8 @@ export interface GroupQuestion extends VolumeQuestion {
   readonly unfilled: ReadonlySet<VolumeId>;
   /** How full thin pools are, by the kernel's name of the device under their volumes. */
   readonly poolUses: ReadonlyMap<string, PoolUse>;
+  /** Mirrors that are not in sync, by the kernel's name of their device. */
+  readonly syncing: ReadonlyMap<string, SyncProgress>;
 }
 
 /** Reads the logical volumes of a group one after another, as the partitions of a disk are. */
@@ -78,6 +81,7 @@ async function observeOne(
     ...(seen.filesystem === null || isUnfilled ? {} : { filesystem: seen.filesystem }),
     unknownContent: content.unknownContent,
     fingerprint: logicalVolumeFingerprint(about.subject, facts, content),
+    ...legFacts(question, volume),
     ...thinFacts(question, volume),
   };
 }
@@ -86,6 +90,18 @@ async function observeOne(
 function statementFacts({ mark, tags }: LogicalVolume): Pick<ObservedLogicalVolume, 'statement'> {
   const statement = mark?.state === 'ready' ? statementOfTags(mark.volume, tags) : null;
   return statement === null ? {} : { statement };
+}
+
+/** What is said of legs of a mirror that are being copied, or were replaced. */
+function legFacts(
+  { syncing }: GroupQuestion,
+  { device, replaced }: LogicalVolume,
+): Pick<ObservedLogicalVolume, 'replacing' | 'syncing'> {
+  const progress = device === null ? undefined : syncing.get(device.name);
+  return {
+    ...(replaced === undefined ? {} : { replacing: { from: replaced.from } }),
+    ...(progress === undefined ? {} : { syncing: progress }),
+  };
 }
 
 /** In which pool a thin volume lies, and how full a pool is. */

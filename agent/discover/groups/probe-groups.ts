@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InventoryFinding } from '../../../src/model/observed/inventory.ts';
+import type { SyncProgress } from '../../../src/model/volumes/mirror-legs.ts';
 import type { PoolUse } from '../../../src/model/volumes/thin-pool.ts';
 import { runCommand } from '../../host/commands/command.ts';
 import type { DeviceReader } from '../../host/devices/device-reader.ts';
@@ -16,6 +17,7 @@ import {
   probeDevices,
   type ProbedDevices,
 } from '../content/signatures.ts';
+import { activeMirrors, readMirrorSync } from './mirror-sync.ts';
 import { readPoolUse } from './thin-pools.ts';
 import type { Usages } from '../usage.ts';
 import { readVolumeGroups, type VolumeGroupReading } from './volume-groups.ts';
@@ -31,6 +33,8 @@ export interface ProbedGroups {
   readonly probed: ProbedDevices;
   /** How full thin pools are, by the kernel's name of the device under their volumes. */
   readonly poolUses: ReadonlyMap<string, PoolUse>;
+  /** Mirrors that are not in sync, by the kernel's name of their device. */
+  readonly syncing: ReadonlyMap<string, SyncProgress>;
   readonly findings: readonly InventoryFinding[];
 }
 
@@ -95,6 +99,7 @@ export async function probeGroups(
     volumes.flatMap(({ activePool }) => activePool ?? []),
     run,
   );
+  const syncing = await readMirrorSync(activeMirrors(volumes), run);
   const active = volumes.flatMap(({ device, mark }) => (device === null ? [] : [{ device, mark }]));
   const opened = await openDevices(
     active.map(({ device }) => device).filter(({ path }) => !mapped.readers.has(path)),
@@ -125,6 +130,7 @@ export async function probeGroups(
     readers: opened.readers,
     probed,
     poolUses: pools.uses,
+    syncing,
     findings: [...findings, ...pools.findings, ...mapped.findings, ...opened.findings],
   };
 }

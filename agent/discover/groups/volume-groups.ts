@@ -10,6 +10,7 @@ import { commandFault, type CommandResult, type runCommand } from '../../host/co
 import { reportCommand } from '../../host/commands/lvm.ts';
 import { mapBounded } from '../content/bounded.ts';
 import { bareName, movedVolumes, placesBefore } from './moved-volumes.ts';
+import { replacedLegs, type ReplacedLeg } from './replaced-legs.ts';
 
 /** A volume group as LVM reports it. */
 export interface ReportedGroup {
@@ -34,6 +35,8 @@ export interface ReportedVolume {
   readonly physicalVolumes: readonly string[];
   /** While pvmove(8) copies what it has on the first to the others, which hold the copy only. */
   readonly moving?: MovingExtents;
+  /** Where lvconvert(8) was stopped before it had taken away the leg that it replaced. */
+  readonly replaced?: ReplacedLeg;
   /** Of a thin volume: the name of its pool, on whose physical volumes it lies. */
   readonly thinPool?: string;
   /** Of a thin pool. */
@@ -97,7 +100,11 @@ function groupOf(reported: Row, section: Section): ReportedGroup {
   const segments = new Map(seg.map((row) => [row['lv_uuid'], row]));
   const shown = lv.filter(isVisible);
   const uncleared = unclearedParts(shown);
-  const parts = new Set(Array.from(uncleared.values()).flat());
+  const replaced = replacedLegs(shown, places);
+  const parts = new Set([
+    ...Array.from(uncleared.values()).flat(),
+    ...Array.from(replaced.values()).flatMap((leg) => leg.parts),
+  ]);
   return {
     name: reported['vg_name'] ?? '',
     uuid: reported['vg_uuid'] ?? '',
@@ -112,6 +119,7 @@ function groupOf(reported: Row, section: Section): ReportedGroup {
           ...volumeOf(row, segments.get(row['lv_uuid']), places),
           ...unclearedOf(row, uncleared),
           ...movingOf(row, moved),
+          ...replacedOf(row, replaced),
         })),
       ({ name }) => name,
     ),
@@ -137,6 +145,14 @@ function unclearedParts(shown: readonly Row[]): ReadonlyMap<string, readonly str
       ([mirror, of]) => [mirror, of.map(({ name }) => name)],
     ),
   );
+}
+
+function replacedOf(
+  { lv_name: name = '' }: Row,
+  legs: ReadonlyMap<string, ReplacedLeg>,
+): Pick<ReportedVolume, 'replaced'> {
+  const replaced = legs.get(name);
+  return replaced === undefined ? {} : { replaced };
 }
 
 function movingOf(
@@ -263,11 +279,13 @@ export async function readVolumeGroups(
     isMissing || devices.length === 1
       ? devices.map(() => together)
       : await mapBounded(devices, PARALLEL_REPORTS, (device) => report([device], run));
-  const whole = await reportShared(devices, alone, run);
+  const { whole, taken } = await reportShared(devices, alone, run);
   const answers = new Map<string, PhysicalVolumeAnswer>();
   const unread = new Set<string>();
   const findings: InventoryFinding[] = isMissing ? [together.fault] : [];
   for (const [index, device] of devices.entries()) {
+    // What its group forgot while it was away says of itself what was true before.
+    if (taken.has(device)) continue;
     const answer = whole.get(device) ?? alone[index]?.answers.get(device);
     if (answer !== undefined) {
       answers.set(device, answer);
@@ -283,24 +301,37 @@ export async function readVolumeGroups(
  * Asks once more, together, about devices that each alone said belong to one group over several:
  * alone, each misses the others. Of a group with a copy of one of its devices no whole is known,
  * and it stays so.
+ *
+ * @returns `taken`: devices that their group does not know any more, by the newest of its metadata:
+ * it forgot them while they were away, and LVM leaves them out.
  */
 async function reportShared(
   devices: readonly string[],
   alone: readonly { readonly answers: GroupReport }[],
   run: typeof runCommand,
-): Promise<GroupReport> {
+): Promise<{ readonly whole: GroupReport; readonly taken: ReadonlySet<string> }> {
+  const aloneOf = (device: string): PhysicalVolumeAnswer | undefined =>
+    alone[devices.indexOf(device)]?.answers.get(device);
   const shared = groupedBy(
-    devices.filter((device, index) => isShared(alone[index]?.answers.get(device))),
-    (device) => groupUuid(alone[devices.indexOf(device)]?.answers.get(device)),
+    devices.filter((device) => isShared(aloneOf(device))),
+    (device) => groupUuid(aloneOf(device)),
   );
   const whole = new Map<string, PhysicalVolumeAnswer>();
+  const taken = new Set<string>();
   for (const [, members] of shared) {
     if (members.length < 2) continue;
     const { answers } = await report(members, run);
-    if (members.every((member) => answers.has(member)))
-      for (const [device, answer] of answers) whole.set(device, answer);
+    const left = members.filter((member) => !answers.has(member));
+    const now = Array.from(answers.values()).flatMap((one) =>
+      one.kind === 'group' ? one.group.physicalVolumes.map(({ uuid }) => uuid) : [],
+    );
+    // A copy of a device has a UUID that its group knows.
+    if (now.length === 0 || left.some((member) => now.includes(aloneOf(member)?.uuid ?? '')))
+      continue;
+    for (const [device, answer] of answers) whole.set(device, answer);
+    for (const member of left) taken.add(member);
   }
-  return whole;
+  return { whole, taken };
 }
 
 function isShared(answer: PhysicalVolumeAnswer | undefined): boolean {

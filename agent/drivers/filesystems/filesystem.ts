@@ -4,7 +4,8 @@ import {
   FILESYSTEM_SLACK_BYTES,
   SMALLEST_FILESYSTEM_BYTES,
 } from '../../../src/model/declared/filesystem-limits.ts';
-import type { CreateFilesystem, VolumeRef } from '../../../src/model/planned/plan.ts';
+import type { CreateFilesystem } from '../../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../../src/model/planned/operation-refs.ts';
 import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
 import { parseSuperblock, type Superblock } from '../../discover/content/superblocks.ts';
 import { readNodeNumber } from '../../host/devices/block-device.ts';

@@ -1,4 +1,4 @@
-import type { VolumeRef } from '../../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../../src/model/planned/operation-refs.ts';
 import { syncDevice } from '../../host/devices/block-device.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { findContent } from '../blank.ts';

@@ -1,6 +1,6 @@
 import { describeDiskContent } from '../../../src/model/observed/describe-content.ts';
 import { factsOf } from '../../../src/assess/disk-assessment.ts';
-import type { DiskRef, VolumeRef } from '../../../src/model/planned/plan.ts';
+import type { DiskRef, VolumeRef } from '../../../src/model/planned/operation-refs.ts';
 import type { ReportedGroup } from '../../discover/groups/volume-groups.ts';
 import { syncDevice } from '../../host/devices/block-device.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
@@ -125,11 +125,15 @@ export async function requireGroup(
 }
 
 /**
+ * @param given UUIDs of physical volumes that may be missing, since git gives their disks up.
  * @throws OperationFailed while a physical volume of a group is missing: then nothing of it
  * changes.
  */
-export function requireWhole({ name, physicalVolumes }: ReportedGroup): void {
-  const missing = physicalVolumes.find((one) => one.missing);
+export function requireWhole(
+  { name, physicalVolumes }: ReportedGroup,
+  given: readonly string[] = [],
+): void {
+  const missing = physicalVolumes.find((one) => one.missing && !given.includes(one.uuid));
   if (missing !== undefined)
     throw guard(
       `The physical volume ${missing.uuid} of the volume group ${name} is missing: nothing of the group is changed.`,

@@ -1,12 +1,15 @@
 import { basename } from 'node:path';
 import type { LogicalPlace } from '../../../src/model/planned/desired.ts';
+import { parseTime } from '../../../src/model/values/time.ts';
 import { markOfTags, type Mark } from '../../../src/model/volumes/mark.ts';
-import type { DiskRef, VolumeRef } from '../../../src/model/planned/plan.ts';
+import type { DiskRef, VolumeRef } from '../../../src/model/planned/operation-refs.ts';
+import { lacksLeg } from '../../discover/groups/logical-volumes.ts';
 import type { ReportedGroup, ReportedVolume } from '../../discover/groups/volume-groups.ts';
 import { readNodeNumber } from '../../host/devices/block-device.ts';
 import { mapperUuid } from '../../host/commands/lvm.ts';
 import {
   findMapperDevice,
+  isReadable,
   readLowest,
   type MapperDevice,
 } from '../../host/devices/mapper-devices.ts';
@@ -139,15 +142,46 @@ export async function findLogicalVolume(
   operation: InGroup,
   now?: TableNow,
 ): Promise<LocatedLogicalVolume> {
-  const located = await findGroup(context, operation, now);
+  return volumeIn(await findGroup(context, operation, now), operation, { context, lost: null });
+}
+
+/**
+ * As {@link locateLogicalVolume}, of a mirror that may lack the leg on one physical volume.
+ *
+ * @param lost its UUID.
+ */
+export async function locateMirror(
+  context: DriverContext,
+  operation: InGroup,
+  lost: string,
+): Promise<LocatedLogicalVolume> {
+  requireNotRemoved(context, operation.volume.volume);
+  return volumeIn(await findGroup(context, operation), operation, { context, lost });
+}
+
+function volumeIn(
+  located: LocatedGroup,
+  operation: InGroup,
+  { context, lost }: { readonly context: DriverContext; readonly lost: string | null },
+): LocatedLogicalVolume {
   const { group, place } = located;
+  const { without } = place;
   const where = `Logical volume ${place.group}/${place.name}`;
   const volume = group.volumes.find(({ name }) => name === place.name);
   if (volume === undefined) throw changedSince(`${where} is not there.`);
   const mark = requireOwnMark(context, operation.volume, { where, label: markOfTags(volume.tags) });
   const gone = group.physicalVolumes.find(
-    ({ uuid, missing }) => missing && volume.physicalVolumes.includes(uuid),
+    ({ uuid, missing }) => missing && uuid !== lost && volume.physicalVolumes.includes(uuid),
   );
+  if (gone !== undefined && gone.uuid === without?.uuid) {
+    // Also at a boot, long after that was planned.
+    if (!(parseTime(without.until) > parseTime(context.now())))
+      throw guard(
+        `${where} lies on the physical volume ${gone.uuid}, which is missing, and was to be activated without it until ${without.until}.`,
+        'Attach its disk again, have its leg rebuilt, or name it again in the DiskReplacement with a later time.',
+      );
+    return { ...located, volume, mark, where, device: activeDevice(located, volume) };
+  }
   if (gone !== undefined)
     throw guard(
       `${where} lies on the physical volume ${gone.uuid}, which is missing.`,
@@ -168,7 +202,8 @@ export function activeDevice(
   if (device === null || device.isSuspended) return null;
   const on = [...volume.physicalVolumes, ...(volume.moving?.to ?? [])];
   const own = on.flatMap((uuid) => members.get(uuid)?.node.path ?? []);
-  const under = readLowest(device.slaves);
+  const lowest = readLowest(device.slaves);
+  const under = lacksLeg(group, volume) ? lowest.filter((name) => isReadable(name)) : lowest;
   const stranger = under.find((name) => !own.some((path) => basename(path) === name));
   if (under.length === 0 || stranger !== undefined)
     throw guard(

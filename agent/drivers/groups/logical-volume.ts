@@ -10,9 +10,10 @@ import type {
   ExtendThinPool,
   GrowFilesystem,
   Operation,
-  VolumeRef,
 } from '../../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../../src/model/planned/operation-refs.ts';
 import type { Failure } from '../../../src/model/planned/report.ts';
+import { lacksLeg } from '../../discover/groups/logical-volumes.ts';
 import {
   asFailure,
   changedSince,
@@ -41,10 +42,29 @@ export const extendLogicalVolume: Driver<'extend-logical-volume'> = {
   execute: (operations, context) => each(operations, (one) => extend(one, context)),
 };
 
-/** Those of one group together. */
+/** Those of one group together; a mirror that lacks a leg by itself. */
 export async function activate(
-  volumes: readonly (LocatedGroup & Partial<Pick<LocatedLogicalVolume, 'volume'>>)[],
+  volumes: readonly ActivatedVolume[],
   context: DriverContext,
+): Promise<void> {
+  await activateIn('complete', { volumes: volumes.filter((one) => !isLame(one)), context });
+  // Found only where git lets it be so.
+  await activateIn('degraded', { volumes: volumes.filter(isLame), context });
+}
+
+type ActivatedVolume = LocatedGroup & Partial<Pick<LocatedLogicalVolume, 'volume'>>;
+
+function isLame({ group, volume }: ActivatedVolume): boolean {
+  return volume !== undefined && lacksLeg(group, volume);
+}
+
+/** `complete`: also a mirror only with all of its legs (lvmraid(7)). */
+async function activateIn(
+  mode: 'complete' | 'degraded',
+  {
+    volumes,
+    context,
+  }: { readonly volumes: readonly ActivatedVolume[]; readonly context: DriverContext },
 ): Promise<void> {
   const [first] = volumes;
   if (first === undefined) return;
@@ -52,10 +72,8 @@ export async function activate(
     verb: 'lvchange',
     devices: devicesOf(first.members),
     group: first.place.group,
-    // Also a mirror only with all of its legs: one that lacks some is reported, and its data not
-    // changed.
     args: [
-      ...['--activate', 'y', '--activationmode', 'complete'],
+      ...['--activate', 'y', '--activationmode', mode],
       // What is left of a move is ended by an operation of its own, not by a child of this command.
       ...(volumes.some(({ volume }) => volume?.moving !== undefined) ? ['--poll', 'n'] : []),
       ...['--', ...namesOf(volumes)],

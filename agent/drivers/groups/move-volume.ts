@@ -90,8 +90,8 @@ function requireMovable(
  * The record of a volume names a disk that it lies on. Written first: a move that was stopped is
  * seen in the group, and is ended by the next pass, which finds nothing else to write down.
  */
-async function recordPlace(
-  { volume: { volume, members = [] }, to }: MoveLogicalVolume,
+export async function recordPlace(
+  { volume: { volume, members = [] }, to }: Pick<MoveLogicalVolume, 'volume' | 'to'>,
   context: DriverContext,
 ): Promise<void> {
   const record = context.records.volume(volume);

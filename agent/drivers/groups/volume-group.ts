@@ -95,6 +95,7 @@ async function joinGroup(operation: ExtendVolumeGroup, context: DriverContext): 
     );
   requireWhole(
     await requireGroup(context, others, madeGroup(operation.volume, group, finished[0])),
+    operation.missing,
   );
   await makePhysicalVolume(operation, context, prepared);
   await runLvm(context, {

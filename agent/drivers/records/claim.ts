@@ -6,8 +6,8 @@ import type {
   Operation,
   RecordProtection,
   TakeBackClaim,
-  VolumeRef,
 } from '../../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../../src/model/planned/operation-refs.ts';
 import type { Failure } from '../../../src/model/planned/report.ts';
 import { changedSince, each, type Driver, type DriverContext } from '../driver.ts';
 import { groupTools } from '../groups/locate-volume.ts';

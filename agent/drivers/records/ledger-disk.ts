@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bytes } from '../../../src/model/values/bytes.ts';
 import type { DiskLedger, VolumeStatement } from '../../../src/model/observed/inventory.ts';
-import type { DiskRef } from '../../../src/model/planned/plan.ts';
+import type { DiskRef } from '../../../src/model/planned/operation-refs.ts';
 import { leavesRoomForLedger, statementOf } from '../../../src/model/observed/statement.ts';
 import {
   decodeSlot,

@@ -1,6 +1,7 @@
 import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
 import { groupedBy } from '../../../src/model/values/order.ts';
-import type { DiskRef, Operation } from '../../../src/model/planned/plan.ts';
+import type { Operation } from '../../../src/model/planned/plan.ts';
+import type { DiskRef } from '../../../src/model/planned/operation-refs.ts';
 import type { StatedVolume } from '../../../src/model/planned/stated-volume.ts';
 import type { Failure } from '../../../src/model/planned/report.ts';
 import {

@@ -5,7 +5,7 @@ import {
   parseMark,
   type Mark,
 } from '../../../src/model/volumes/mark.ts';
-import type { DiskRef, VolumeRef } from '../../../src/model/planned/plan.ts';
+import type { DiskRef, VolumeRef } from '../../../src/model/planned/operation-refs.ts';
 import { readNodeNumber } from '../../host/devices/block-device.ts';
 import { isClaimable } from '../../host/devices/device-write.ts';
 import {

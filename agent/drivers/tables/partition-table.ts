@@ -3,9 +3,9 @@ import { formatMark, markFor, parseMark } from '../../../src/model/volumes/mark.
 import type {
   CreatePartitionTable,
   CreatePartitions,
-  PlannedPartition,
   RepairPartitionTable,
 } from '../../../src/model/planned/plan.ts';
+import type { PlannedPartition } from '../../../src/model/planned/operation-refs.ts';
 import { MiB } from '../../../src/model/values/bytes.ts';
 import { findContent, tableSpans } from '../blank.ts';
 import { clearGivenUp } from '../removal/given-up-space.ts';

@@ -10,6 +10,7 @@ export type LvmVerb =
   | 'vgextend'
   | 'lvcreate'
   | 'lvchange'
+  | 'lvconvert'
   | 'lvextend'
   | 'lvremove'
   | 'vgreduce'
@@ -33,6 +34,12 @@ const SETTINGS =
  */
 const ACTIVATION = 'monitoring=0 thin_pool_autoextend_threshold=100 error_when_full=1';
 
+/**
+ * `lvconvert --repair --use-policies` asks nothing, and makes legs anew under this policy alone
+ * (lvm2, tools/lvconvert.c, _lvconvert_repair_pvs_raid_ask).
+ */
+const REPLACE_FAILED = ' raid_fault_policy="allocate"';
+
 export interface LvmCommand {
   readonly verb: LvmVerb;
   /**
@@ -49,7 +56,8 @@ export interface LvmCommand {
 export function lvmCommand(command: LvmCommand): readonly [string, ...string[]] {
   const { verb, devices, args, group } = command;
   const list = group === undefined ? '' : ` volume_list=[${JSON.stringify(group)}]`;
-  const settings = `${SETTINGS} activation{${ACTIVATION}${list}}`;
+  const policy = verb === 'lvconvert' ? REPLACE_FAILED : '';
+  const settings = `${SETTINGS} activation{${ACTIVATION}${policy}${list}}`;
   return ['lvm', verb, '--devices', devices.join(','), '--config', settings, ...args];
 }
 

@@ -65,3 +65,11 @@ export function readLowest(slaves: readonly string[], sys = '/sys'): readonly st
   });
   return Array.from(new Set(lowest)).toSorted();
 }
+
+/**
+ * Whether a device at the bottom of others can be read: not what the kernel still names of a disk
+ * that was pulled, and not what LVM puts in the place of a leg that is missing.
+ */
+export function isReadable(name: string, sys = '/sys'): boolean {
+  return !name.startsWith('dm-') && existsSync(`${sys}/class/block/${name}`);
+}

@@ -109,8 +109,10 @@ function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskC
           `logical volume ${volume} goes from ${String(operation.fromBytes)} to ${String(operation.toBytes)} bytes`,
         );
       return;
+    case 'forget-physical-volume':
     case 'leave-volume-group':
     case 'move-logical-volume':
+    case 'rebuild-logical-volume':
       // Held against the group of several disks by check-moves.ts.
       return;
     case 'activate-logical-volume':

@@ -53,7 +53,9 @@ function checkMove(operation: MoveLogicalVolume, at: number, moves: MovesCase): 
 function checkLeave(operation: LeaveVolumeGroup, at: number, moves: MovesCase): void {
   const { physicalVolumeUuid: uuid, volume } = operation;
   const complain = (message: string): void => moves.complain(`${uuid} leaves it: ${message}`);
-  if (!isLeaving(uuid, moves)) complain('its disk does not go');
+  if (!isLeaving(uuid, moves) && !goesForRebuild(uuid, moves)) complain('its disk does not go');
+  if (goesForRebuild(uuid, moves) && volumesOf(moves).some(({ syncing }) => syncing !== undefined))
+    complain('a mirror of the group is being copied');
   const member = moves.members.find((one) => one.uuid === uuid);
   if (member?.volume !== volume.volume) complain('it is another physical volume');
   const reported = moves.finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
@@ -91,7 +93,11 @@ function volumesOf({ finished }: MovesCase): readonly ObservedLogicalVolume[] {
   return finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
 }
 
-function foundIn(moves: MovesCase, name: string | undefined): ObservedLogicalVolume | undefined {
+/** A volume of the group, as it was found. */
+export function foundIn(
+  moves: MovesCase,
+  name: string | undefined,
+): ObservedLogicalVolume | undefined {
   return volumesOf(moves).find((one) => one.name === name);
 }
 
@@ -101,8 +107,17 @@ function isLeaving(uuid: string, { members, node }: MovesCase): boolean {
   return (node.desired.leaving ?? []).some((one) => one.disk === disk && one.move !== undefined);
 }
 
+/** Whether legs of mirrors on the disk of a physical volume are to be made anew on others. */
+export function goesForRebuild(
+  uuid: string,
+  { members, node }: Pick<MovesCase, 'members' | 'node'>,
+): boolean {
+  const disk = members.find((one) => one.uuid === uuid)?.disk;
+  return (node.desired.leaving ?? []).some((one) => one.disk === disk && one.rebuild !== undefined);
+}
+
 /** It is, or the plan finishes it before. */
-function isInGroup(
+export function isInGroup(
   uuid: string,
   at: number,
   { finished, operations, members }: MovesCase,

@@ -1,6 +1,7 @@
 import {
   isOn,
   isOnThinPool,
+  servesFinished,
   traitsOf,
   type VolumeOperation,
 } from '../../model/planned/operation-traits.ts';
@@ -14,9 +15,14 @@ import { canonicalJson } from '../../model/values/digest.ts';
 import type { ObservedDisk, ObservedLogicalVolume } from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { groupedBy } from '../../model/values/order.ts';
-import type { Operation } from '../../model/planned/plan.ts';
+import type {
+  MoveLogicalVolume,
+  Operation,
+  RebuildLogicalVolume,
+} from '../../model/planned/plan.ts';
 import { extentsOnEach, legCount, legExtents } from '../../model/volumes/segments.ts';
-import { checkMoves } from './check-moves.ts';
+import { checkMoves, goesForRebuild } from './check-moves.ts';
+import { checkRebuilds } from './check-rebuilds.ts';
 import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../../assess/node-group-on.ts';
 import type { NodeCase } from '../plan-violation.ts';
@@ -59,6 +65,7 @@ export function checkNodeGroups(node: NodeCase): void {
     checkLegs(group);
     checkExtents(group);
     checkMoves(group);
+    checkRebuilds(group);
   }
 }
 
@@ -123,7 +130,16 @@ function checkMaking({ node, operations, members, finished, complain }: GroupCas
     complain('it is made, and not every disk of its layout joins it');
 }
 
-function checkWhole({ operations, name, members, finished, complain }: GroupCase): void {
+/** What may be done while disks are missing that are given up for mirrors to be rebuilt. */
+const REBUILDS: ReadonlySet<string> = new Set([
+  'extend-volume-group',
+  'rebuild-logical-volume',
+  'forget-physical-volume',
+] as const);
+
+function checkWhole(group: GroupCase): void {
+  const { operations, name, members, finished, complain } = group;
+  checkWaiting(group);
   const change = operations.find(changesWhatIsThere);
   if (change === undefined) return;
   // As each disk under it states it.
@@ -133,16 +149,26 @@ function checkWhole({ operations, name, members, finished, complain }: GroupCase
       reported?.name === name &&
       reported.physicalVolumes.some(({ uuid }) => uuid === member.uuid) &&
       reported.physicalVolumes.every(
-        ({ uuid, missing }) => !missing && members.some((one) => one.uuid === uuid),
+        ({ uuid, missing }) =>
+          (!missing || goesForRebuild(uuid, group)) && members.some((one) => one.uuid === uuid),
       ),
   );
   if (!isWhole || uuids.size > 1) complain(`${change.kind}, and it is not as it was made`);
 }
 
+/** While one is missing that is given up, mirrors are rebuilt and nothing else changes. */
+function checkWaiting({ operations, finished, complain }: GroupCase): void {
+  const isMissed = finished.some(
+    ({ disk }) => disk.volumeGroup?.physicalVolumes.some(({ missing }) => missing) === true,
+  );
+  const change = operations.find((one) => changesWhatIsThere(one) && !REBUILDS.has(one.kind));
+  if (isMissed && change !== undefined) complain(`${change.kind}, and a disk of it is missing`);
+}
+
 /** Each leg on another physical volume of the group; what is activated has all of them. */
 function checkLegs(group: GroupCase): void {
   const { operations, members, complain, node } = group;
-  for (const { kind, volume } of operations) {
+  for (const [at, { kind, volume }] of operations.entries()) {
     const legs = volume.logical?.legs;
     if (volume.logical === undefined) continue;
     if (legs === undefined) {
@@ -157,11 +183,33 @@ function checkLegs(group: GroupCase): void {
     const { physicalVolumes } = found.partition;
     // Stryker disable next-line OptionalChaining,LogicalOperator,ArrayDeclaration: what is cut from a group was found in one
     const there = (found.disk.volumeGroup?.physicalVolumes ?? []).filter((one) => !one.missing);
-    if (!physicalVolumes.every((uuid) => there.some((one) => one.uuid === uuid)))
+    const anew = operations
+      .slice(0, at + 1)
+      .flatMap((one) =>
+        one.kind === 'rebuild-logical-volume' && one.volume.volume === volume.volume
+          ? [one.from]
+          : [],
+      );
+    const may = (uuid: string): boolean =>
+      servesFinished({ kind }) &&
+      volume.logical?.without?.uuid === uuid &&
+      isNamed(volume.volume, group);
+    if (
+      !physicalVolumes.every(
+        (uuid) => may(uuid) || anew.includes(uuid) || there.some((one) => one.uuid === uuid),
+      )
+    )
       complain(`${kind} of volume ${volume.volume}, which is not whole`);
     if (canonicalJson(physicalVolumes) !== canonicalJson(legs.on))
       complain(`${kind} of volume ${volume.volume}, which lies on other disks`);
   }
+}
+
+/** Whether git lets a mirror be activated with a leg too few; until when, the agent looks. */
+function isNamed(volume: string, { node }: GroupCase): boolean {
+  return (node.desired.leaving ?? []).some(({ degraded = [] }) =>
+    degraded.some((one) => one.volume === volume),
+  );
 }
 
 /** On each physical volume by itself: what is cut from it, and what it has. */
@@ -184,12 +232,8 @@ function extentsOn(
   uuid: string,
   there: readonly ObservedLogicalVolume[],
 ): number {
-  if (operation.kind === 'move-logical-volume') {
-    const found = there.find(({ name }) => name === operation.volume.logical?.name);
-    // What a move that was begun copies to is allocated.
-    const isBegun = found?.moving !== undefined;
-    return operation.to === uuid && !isBegun ? operation.sizeBytes / LOGICAL_EXTENT_BYTES : 0;
-  }
+  if (operation.kind === 'move-logical-volume' || operation.kind === 'rebuild-logical-volume')
+    return operation.to === uuid ? legExtentsOf(operation, there) : 0;
   const legs = operation.volume.logical?.legs;
   if (legs?.on.includes(uuid) !== true || operation.volume.logical?.thinPool !== undefined)
     return 0;
@@ -199,6 +243,17 @@ function extentsOn(
   if (operation.kind !== 'extend-logical-volume') return 0;
   const { fromBytes, toBytes } = operation;
   return Math.ceil((toBytes - fromBytes) / LOGICAL_EXTENT_BYTES / legs.stripes);
+}
+
+/** What a leg takes that goes to another disk. */
+function legExtentsOf(
+  { volume, sizeBytes }: MoveLogicalVolume | RebuildLogicalVolume,
+  there: readonly ObservedLogicalVolume[],
+): number {
+  const found = there.find(({ name }) => name === volume.logical?.name);
+  // What one that was begun is copied to is allocated.
+  const isBegun = found?.moving !== undefined || found?.replacing !== undefined;
+  return isBegun ? 0 : sizeBytes / LOGICAL_EXTENT_BYTES;
 }
 
 function freeOn(group: GroupCase, uuid: string): number {

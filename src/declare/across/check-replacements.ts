@@ -1,5 +1,5 @@
-import { errorAt, shownValue, warningAt } from '../findings/finding.ts';
-import { objectName, within, type CrossFinding } from './cross-finding.ts';
+import { errorAt, shownValue } from '../findings/finding.ts';
+import { within, type CrossFinding } from './cross-finding.ts';
 import type { RecordOf, World } from './world.ts';
 
 /** DiskReplacements that contradict each other or themselves. */
@@ -45,22 +45,4 @@ function replacedTwice(
       { record: earlier, path: within(earlier, 'spec', 'disk'), message: 'first named here' },
     ],
   };
-}
-
-/** Ways with the data that this version does not go: silence would mislead. */
-export function copiesNotCarriedOut({ replacements }: World): readonly CrossFinding[] {
-  return replacements.flatMap((record) => {
-    const { data } = record.content.replacement;
-    if (data !== 'rebuild') return [];
-    return [
-      {
-        record,
-        finding: warningAt(within(record, 'spec', 'data'), {
-          code: 'not-carried-out',
-          message: `${objectName(record)} keeps new things off its disk, but "data: ${data}" is not carried out yet: this version rebuilds nothing from mirrors`,
-          hint: 'what is on the disk stays there and is served; copy it with tools of your own before the disk is taken out',
-        }),
-      },
-    ];
-  });
 }

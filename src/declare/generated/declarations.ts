@@ -24,6 +24,8 @@ export type PlanOperation =
   | ExtendThinPool
   | MoveLogicalVolume
   | LeaveVolumeGroup
+  | RebuildLogicalVolume
+  | ForgetPhysicalVolume
   | CreateFilesystem
   | PrepareBlockVolume
   | MarkReady
@@ -847,6 +849,8 @@ export interface AgentEventOperation {
     | 'extend-thin-pool'
     | 'move-logical-volume'
     | 'leave-volume-group'
+    | 'rebuild-logical-volume'
+    | 'forget-physical-volume'
     | 'create-filesystem'
     | 'prepare-block-volume'
     | 'mark-ready'
@@ -1236,6 +1240,10 @@ export interface DesiredNodeLogicalPlace {
    * The volume of the thin pool that a thin volume is cut from.
    */
   readonly thinPool?: VolumeId;
+  /**
+   * There where a mirror may be activated without one of its legs.
+   */
+  readonly without?: WithoutLeg;
 }
 /**
  * What is known of one volume of diskwright.
@@ -1360,13 +1368,33 @@ export interface DiskReplacementSpec {
    */
   readonly by?: DiskId;
   /**
-   * What becomes of the data: move takes what lies in a volume group over several disks from the old disk to others of the group, or to the disk that comes alone, while it is used; then the old disk leaves the group. Other volumes stay. rebuild is to copy it from mirrors, and is not carried out yet. discard gives the volumes up once no node has the disk: they are made anew elsewhere, empty. While a node has it, a Release and a WipeConsent give them up one by one.
+   * What becomes of the data: move takes what lies in a volume group over several disks from the old disk to others of the group, or to the disk that comes alone, while it is used; then the old disk leaves the group. Other volumes stay. rebuild makes legs of raid1 and raid10 anew on others of the group, or on the disk that comes alone, from the legs that are whole, also where the old disk is missing; then the group forgets it, or it leaves. What has no copy stays. discard gives the volumes up once no node has the disk: they are made anew elsewhere, empty. While a node has it, a Release and a WipeConsent give them up one by one.
    */
   readonly data: 'rebuild' | 'move' | 'discard';
+  /**
+   * Mirrors that may be activated although their leg on this disk is missing, after a reboot for instance. The legs that are left may be older than the one that is missing: look at them first. Default: none.
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  readonly degraded?: readonly DegradedMirror[];
   /**
    * Why the disk goes, for those who read the history. Default: none.
    */
   readonly reason?: string;
+}
+/**
+ * One mirror, until a time.
+ */
+export interface DegradedMirror {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * Until when it is activated so: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. What is active then stays so.
+   */
+  readonly until: Timestamp;
 }
 /**
  * A git repository that the controller follows. A cluster kind: it lives in the cluster, not in the repository it names.
@@ -2489,6 +2517,10 @@ export interface PlanLogicalPlace {
    * The volume of the thin pool that a thin volume is cut from.
    */
   readonly thinPool?: VolumeId;
+  /**
+   * There where a mirror may be activated without one of its legs.
+   */
+  readonly without?: WithoutLeg;
 }
 /**
  * A volume is given up. A kept one is wiped under a WipeConsent, and its space is offered again. Where its disk is gone from all nodes nothing can be wiped, and its claim gets an empty volume.
@@ -4029,6 +4061,12 @@ export interface ExtendVolumeGroup {
    * The size of the partition in bytes.
    */
   readonly sizeBytes: Bytes;
+  /**
+   * The ids of its physical volumes that may be missing, since git gives their disks up; left out where none may.
+   *
+   * @maxItems 1000
+   */
+  readonly missing?: readonly string[];
 }
 /**
  * Why an operation failed: the tool or the check that says so, and what to do.
@@ -4222,6 +4260,43 @@ export interface ForgetClaim {
    * The claim that is declared no more.
    */
   readonly claim: ClaimRef;
+}
+/**
+ * Has a volume group forget a physical volume that is missing, and on which nothing lies.
+ */
+export interface ForgetPhysicalVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'forget-physical-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The partition under the group on the disk that it is done on.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The name of the volume group.
+   */
+  readonly group: string;
+  /**
+   * The id of the physical volume that is missing.
+   */
+  readonly physicalVolumeUuid: string;
 }
 /**
  * A claim that git declares no more.
@@ -4635,6 +4710,34 @@ export interface LeavingDisk {
      */
     readonly by: null | ObservedDiskId;
   };
+  /**
+   * There where legs of mirrors on it are made anew on other disks of its group.
+   */
+  readonly rebuild?: {
+    /**
+     * The only disk that gets them; null for any.
+     */
+    readonly by: null | ObservedDiskId;
+  };
+  /**
+   * Mirrors that may be activated without their leg on it.
+   *
+   * @maxItems 1000
+   */
+  readonly degraded?: readonly DegradedMirrorForm[];
+}
+/**
+ * One mirror, until a time.
+ */
+export interface DegradedMirrorForm {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * Until when: RFC 3339 in UTC.
+   */
+  readonly until: Timestamp;
 }
 /**
  * How far a disk that is to go has been emptied, and what still holds it.
@@ -4685,6 +4788,10 @@ export interface LeavingDiskStatus {
    * There where what lies on it is to be moved, and some of it stays.
    */
   readonly unmoved?: true;
+  /**
+   * How many mirrors get their leg on it anew elsewhere by the plan; left out for none.
+   */
+  readonly rebuilds?: number;
 }
 /**
  * A leg of a logical volume that goes to another physical volume, by their ids.
@@ -4878,6 +4985,35 @@ export interface Metadata {
    * Annotations of the declaration itself. They are kept for people and tools and change no disk.
    */
   readonly annotations?: Annotations;
+}
+/**
+ * A mirror that has a copy too few: another disk that fails may take its data with it.
+ */
+export interface MirrorStatus {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The layout that it belongs to.
+   */
+  readonly layout: string;
+  /**
+   * What the layout calls it, with its number.
+   */
+  readonly name: string;
+  /**
+   * How many of the disks that it lies on are missing.
+   */
+  readonly missingLegs: number;
+  /**
+   * There where a leg of it is made anew.
+   */
+  readonly rebuilt?: true;
+  /**
+   * How far a leg is that is being copied; left out where none is.
+   */
+  readonly copiedPercent?: number;
 }
 /**
  * Options for Btrfs on one device.
@@ -5171,6 +5307,10 @@ export interface NodePlan {
    * Disks of the node that a DiskReplacement takes away, by id; left out while there is none.
    */
   readonly leaving?: readonly LeavingDiskStatus[];
+  /**
+   * Mirrors of the node with a copy too few, by volume; left out while there is none.
+   */
+  readonly mirrors?: readonly MirrorStatus[];
 }
 /**
  * What the agent wrote down on the node before and after it acted.
@@ -5455,6 +5595,16 @@ export interface ObservedLogicalVolume {
   readonly physicalVolumes: readonly string[];
   readonly moving?: MovingExtents;
   /**
+   * There where lvconvert(8) was stopped before it had taken away a leg that it replaced.
+   */
+  readonly replacing?: {
+    /**
+     * The id of the physical volume that the leg lies on.
+     */
+    readonly from: string;
+  };
+  readonly syncing?: SyncProgress;
+  /**
    * What holds the logical volume or uses it now.
    *
    * @maxItems 10000
@@ -5503,6 +5653,15 @@ export interface MovingExtents {
    * @maxItems 10000
    */
   readonly to: readonly string[];
+}
+/**
+ * There while the kernel copies legs of a mirror: until then they are no copies.
+ */
+export interface SyncProgress {
+  /**
+   * How far it is, rounded down.
+   */
+  readonly percent: number;
 }
 /**
  * One partition of a disk.
@@ -6262,6 +6421,47 @@ export interface ProvisionLayout {
   readonly thinPool?: PartName;
 }
 /**
+ * Makes a leg of a mirror anew on another physical volume; it is copied from the other legs while the mirror is in use.
+ */
+export interface RebuildLogicalVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'rebuild-logical-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The id of the physical volume that is missing, or whose disk goes.
+   */
+  readonly from: string;
+  /**
+   * The id of the physical volume that it gets.
+   */
+  readonly to: string;
+  /**
+   * What is copied from the other legs, in bytes.
+   */
+  readonly sizeBytes: Bytes;
+}
+/**
  * Records whether a volume outlives its own removal from git.
  */
 export interface RecordProtection {
@@ -6318,6 +6518,7 @@ export interface Refusal {
     | 'would-shrink'
     | 'cannot-grow'
     | 'cannot-move'
+    | 'cannot-rebuild'
     | 'content-differs'
     | 'disk-read-only'
     | 'disk-failing'
@@ -7263,6 +7464,10 @@ export interface Volume {
    */
   readonly move?: LegMove;
   /**
+   * There where a leg of it is made anew on another physical volume.
+   */
+  readonly rebuild?: LegMove;
+  /**
    * The claim in git that it serves; left out when it serves none.
    */
   readonly claim?: ClaimRef;
@@ -7527,6 +7732,19 @@ export interface WipeDisk {
    * Why it may be done: a consent names exactly this content, or a record of diskwright says that it was begun under one.
    */
   readonly proof: 'consent' | 'finish';
+}
+/**
+ * A leg of a mirror that may be missing, until a time.
+ */
+export interface WithoutLeg {
+  /**
+   * The id of the physical volume that it lies on.
+   */
+  readonly uuid: string;
+  /**
+   * Until when: RFC 3339 in UTC.
+   */
+  readonly until: Timestamp;
 }
 /**
  * Has a disk, and the logical volumes on it, say what the records of the node say of its finished volumes.

@@ -1,5 +1,5 @@
-import type { DiskReplacement } from '../../model/declared/declarations.ts';
-import type { DiskId, NodeName } from '../../model/identifiers.ts';
+import type { DegradedMirror, DiskReplacement } from '../../model/declared/declarations.ts';
+import type { DiskId, NodeName, VolumeId } from '../../model/identifiers.ts';
 import type { Path } from '../findings/finding.ts';
 import type * as written from '../generated/declarations.ts';
 import type { Read, SourceOf } from '../documents/record.ts';
@@ -17,8 +17,13 @@ export function readReplacement(
       disk: spec.disk as DiskId,
       by: (spec.by ?? null) as DiskId | null,
       data: spec.data,
+      ...(spec.degraded === undefined ? {} : { degraded: spec.degraded.map(degradedMirror) }),
       source: sourceOf(base),
     },
     findings: [],
   };
+}
+
+function degradedMirror({ volume, until }: written.DegradedMirror): DegradedMirror {
+  return { volume: volume as VolumeId, until };
 }

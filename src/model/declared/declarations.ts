@@ -346,9 +346,18 @@ export interface DiskReplacement {
   readonly disk: DiskId;
   /** The disk that takes its place; null: nothing does. */
   readonly by: DiskId | null;
-  /** What becomes of its data; nothing is copied by this version. */
+  /** What becomes of its data. */
   readonly data: 'rebuild' | 'move' | 'discard';
+  /** Mirrors that may be activated although their leg on it is missing; left out for none. */
+  readonly degraded?: readonly DegradedMirror[];
   readonly source: SourceRef;
+}
+
+/** A mirror that somebody wants served with a leg too few. */
+export interface DegradedMirror {
+  readonly volume: VolumeId;
+  /** RFC 3339, UTC. */
+  readonly until: string;
 }
 
 /**

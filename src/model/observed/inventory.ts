@@ -3,6 +3,7 @@ import type { HostFacts } from './host-facts.ts';
 import type { VolumePath } from './observed-path.ts';
 import type { OpenByProgram } from './open-by-program.ts';
 import type { SmartHealth } from './smart-health.ts';
+import type { MirrorLegs } from '../volumes/mirror-legs.ts';
 import type { MovingExtents } from '../volumes/moving-extents.ts';
 import type { PoolGeometry, PoolUse } from '../volumes/thin-pool.ts';
 import type {
@@ -31,10 +32,7 @@ export interface Inventory {
   readonly foreignVolumes?: readonly ForeignVolume[];
   /** The links below `<stateDir>/block`, sorted by volume. */
   readonly blockLinks: readonly BlockLink[];
-  /**
-   * Where the paths of volumes lead that something is mounted at, sorted by volume. Left out by an
-   * agent of a release that did not look.
-   */
+  /** Where paths of volumes lead that something is mounted at; left out by an agent of old. */
   readonly volumePaths?: readonly VolumePath[];
   /** What the agent wrote down on the node before and after it acted. */
   readonly records: NodeRecords;
@@ -224,7 +222,7 @@ export interface ObservedPhysicalVolume {
   readonly freeExtents: number;
 }
 
-export interface ObservedLogicalVolume extends VolumeContent {
+export interface ObservedLogicalVolume extends VolumeContent, MirrorLegs {
   readonly name: string;
   /** As lvs(8) calls it: linear, striped, raid1, thin, … */
   readonly segmentType: string;

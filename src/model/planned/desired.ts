@@ -3,6 +3,7 @@ import type {
   Adoption,
   Claim,
   ClaimSet,
+  DegradedMirror,
   SourceRef,
   StorageClass,
   VolumeFormat,
@@ -84,6 +85,13 @@ export interface LeavingDisk {
   readonly replacement: string;
   /** Set where what lies on it is to be moved to other disks of its group, or to this one alone. */
   readonly move?: { readonly by: DiskId | null };
+  /**
+   * Set where the legs of mirrors that lie on it are made anew on other disks of its group, or on
+   * this one alone.
+   */
+  readonly rebuild?: { readonly by: DiskId | null };
+  /** Mirrors that may be activated without their leg on it; left out where there is none. */
+  readonly degraded?: readonly DegradedMirror[];
 }
 
 /** A leg of a logical volume that goes from one physical volume to another, by their UUIDs. */
@@ -289,6 +297,8 @@ export interface DesiredVolume {
   readonly pool?: DesiredPool;
   /** Set where a leg of it lies on a disk that goes, or where a move of one was begun. */
   readonly move?: LegMove;
+  /** Set where a leg of a mirror lies on a disk that goes, and is made anew on another. */
+  readonly rebuild?: LegMove;
   /** The claim in git that this volume serves. */
   readonly claim: ClaimRef | null;
   /** Set when the claim gets data back that was kept for it: the TakeBack. */
@@ -320,6 +330,16 @@ export interface LogicalPlace {
   readonly legs?: Legs;
   /** Set for a thin volume: the pool that it is cut from, which is a volume with a mark of ours. */
   readonly thinPool?: VolumeId;
+  /** Set where git lets a mirror be activated without its leg on one physical volume. */
+  readonly without?: WithoutLeg;
+}
+
+/** A leg of a mirror that may be missing. */
+export interface WithoutLeg {
+  /** Of the physical volume that it lies on. */
+  readonly uuid: string;
+  /** RFC 3339, UTC: not afterwards. */
+  readonly until: string;
 }
 
 /** The physical volumes that a logical volume lies on, each by its UUID, sorted. */

@@ -11,7 +11,7 @@ import type {
 } from '../observed/inventory.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';
 import type { NodePlan, Operation } from './plan.ts';
-import type { LeavingDiskStatus, PoolStatus } from './plan-summary.ts';
+import type { LeavingDiskStatus, MirrorStatus, PoolStatus } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What can be asked about: `disk/ID`, `volume/ID`, `node/NAME`, `pvc/NAMESPACE/NAME`. */
@@ -149,6 +149,8 @@ export interface VolumeExplanation {
   readonly partition: PartitionFacts | null;
   /** How full it is, of a thin pool and of what is cut from one; null for any other. */
   readonly pool: PoolStatus | null;
+  /** Set for a mirror with a copy too few. */
+  readonly mirror?: MirrorStatus;
   readonly consents: readonly GivenConsent[];
   readonly usedConsents: readonly ConsentRecord[];
   readonly operations: readonly Operation[];

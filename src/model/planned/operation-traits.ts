@@ -94,6 +94,8 @@ export const OPERATION_TRAITS = {
   'extend-thin-pool': { on: 'volume', loss: 'grow', changesGroup: true, onThinPool: true },
   'move-logical-volume': { on: 'volume', loss: 'none', changesGroup: true },
   'leave-volume-group': { on: 'volume', loss: 'none', changesGroup: true },
+  'rebuild-logical-volume': { on: 'volume', loss: 'none', changesGroup: true },
+  'forget-physical-volume': { on: 'volume', loss: 'none', changesGroup: true },
   'create-filesystem': { on: 'volume', loss: 'create', makesContent: true },
   'prepare-block-volume': { on: 'volume', loss: 'none', makesContent: true },
   'mark-ready': { on: 'volume', loss: 'none', writesTable: true, states: true, together: true },

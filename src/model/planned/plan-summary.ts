@@ -77,6 +77,21 @@ export interface LeavingDiskStatus {
   readonly toCopyBytes?: Bytes;
   /** Set where what lies on it is to be moved, and some of it stays. */
   readonly unmoved?: true;
+  /** How many mirrors get their leg on it anew elsewhere by the plan; left out for none. */
+  readonly rebuilds?: number;
+}
+
+/** A mirror that has a copy too few: another disk that fails may take its data with it. */
+export interface MirrorStatus {
+  readonly volume: VolumeId;
+  readonly layout: string;
+  readonly name: string;
+  /** How many of the disks that it lies on are missing. */
+  readonly missingLegs: number;
+  /** Set where a leg of it is made anew, or was begun to be: a DiskReplacement says so. */
+  readonly rebuilt?: true;
+  /** How far a leg is that is being copied, from 0 to 99; left out where none is. */
+  readonly copiedPercent?: number;
 }
 
 /** What a plan says of a node beside what it does there; each left out while there is none. */
@@ -85,4 +100,6 @@ export interface NodeStatuses {
   readonly pools?: readonly PoolStatus[];
   /** Disks that a DiskReplacement takes away, by id. */
   readonly leaving?: readonly LeavingDiskStatus[];
+  /** Mirrors with a copy too few, by volume. */
+  readonly mirrors?: readonly MirrorStatus[];
 }

@@ -1,18 +1,12 @@
 import type { Bytes } from '../values/bytes.ts';
-import type { SourceRef, VolumeFormat, VolumePurpose } from '../declared/declarations.ts';
-import type {
-  AdoptedPartitionRef,
-  ClaimPlacement,
-  ConsentRef,
-  LegMove,
-  LogicalPlace,
-  MemberRef,
-} from './desired.ts';
-import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from '../identifiers.ts';
-import type { DiskFacts, DiskRecord, Span, VolumeRecord } from '../observed/inventory.ts';
+import type { SourceRef, VolumeFormat } from '../declared/declarations.ts';
+import type { AdoptedPartitionRef, ClaimPlacement, ConsentRef, LegMove } from './desired.ts';
+import type { ClaimRef, InstallationId, NodeName, VolumeId } from '../identifiers.ts';
+import type { DiskRecord, Span, VolumeRecord } from '../observed/inventory.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';
 import type { ClassCapacity, NodeStatuses, NotEvaluated, PlanSummary } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
+import type { DiskRef, PlannedPartition, VolumeRef } from './operation-refs.ts';
 import type { StatedVolume } from './stated-volume.ts';
 import type { RemovedLogicalVolume, RemovedVolume } from '../volumes/removed-volume.ts';
 
@@ -54,37 +48,6 @@ export interface NodePlan extends NodeStatuses {
   readonly unchanged: number;
 }
 
-/** A disk as an operation names it: by identity, with what a person needs to recognise it. */
-export interface DiskRef {
-  readonly facts: DiskFacts;
-  /** Kernel name at the time of the inventory; shown, never used. */
-  readonly path: string;
-  /** What is on it now, in a few words. */
-  readonly content: string;
-}
-
-/** A volume as an operation names it. */
-export interface VolumeRef {
-  readonly volume: VolumeId;
-  readonly layout: string;
-  readonly name: string;
-  readonly ordinal: number;
-  readonly disk: DiskId;
-  readonly partitionUuid: string;
-  /** Set for a logical volume. */
-  readonly logical?: LogicalPlace;
-  /** Every physical volume of a group over a node's disks; set for the partitions under it, too. */
-  readonly members?: readonly MemberRef[];
-  /** What becomes of it. For people, but for the type of the partition under a volume group. */
-  readonly purpose: VolumePurpose;
-}
-
-export interface PlannedPartition {
-  readonly volume: VolumeRef;
-  readonly startBytes: Bytes;
-  readonly sizeBytes: Bytes;
-}
-
 /** One change to one host. Those of a disk, or of the disks of a group, keep their order. */
 export type Operation =
   | WipeDisk
@@ -108,6 +71,8 @@ export type Operation =
   | ExtendThinPool
   | MoveLogicalVolume
   | LeaveVolumeGroup
+  | RebuildLogicalVolume
+  | ForgetPhysicalVolume
   | CreateFilesystem
   | PrepareBlockVolume
   | MarkReady
@@ -249,6 +214,8 @@ export interface CreateVolumeGroup extends OperationBase {
 /** As {@link CreateVolumeGroup}, with vgextend of the group that is on other disks. */
 export interface ExtendVolumeGroup extends Omit<CreateVolumeGroup, 'kind'> {
   readonly kind: 'extend-volume-group';
+  /** UUIDs of its physical volumes that may be missing, since git gives their disks up. */
+  readonly missing?: readonly string[];
 }
 
 /** pvresize: the physical volume takes all of its partition, which grew. */
@@ -309,6 +276,23 @@ export interface MoveLogicalVolume extends OperationBase, LegMove {
 /** vgreduce and pvremove: an empty physical volume leaves its group, and is kept out for good. */
 export interface LeaveVolumeGroup extends Omit<CreateVolumeGroup, 'kind' | 'sizeBytes'> {
   readonly kind: 'leave-volume-group';
+}
+
+/**
+ * lvconvert: a leg of a mirror on a physical volume that is missing, or whose disk fails, is made
+ * anew on another. The kernel copies it from the other legs afterwards, while the mirror is used.
+ */
+export interface RebuildLogicalVolume extends OperationBase, LegMove {
+  readonly kind: 'rebuild-logical-volume';
+  readonly volume: VolumeRef;
+}
+
+/**
+ * vgreduce: a group forgets a physical volume that is missing, and on which nothing lies any more.
+ * It is done on another disk of the group, in whose partition `volume` is.
+ */
+export interface ForgetPhysicalVolume extends Omit<CreateVolumeGroup, 'kind' | 'sizeBytes'> {
+  readonly kind: 'forget-physical-volume';
 }
 
 /** mkfs, only in a partition or logical volume marked `new`. */

@@ -18,6 +18,7 @@ export type RefusalCode =
   | 'would-shrink'
   | 'cannot-grow'
   | 'cannot-move'
+  | 'cannot-rebuild'
   | 'content-differs'
   | 'disk-read-only'
   | 'disk-failing'

@@ -29,6 +29,15 @@ export type GroupState =
       /** Those of them on disks that may be used. */
       readonly usable: readonly string[];
     }
+  /**
+   * All that is amiss is that disks are missing which a DiskReplacement with `data: rebuild` takes
+   * away: mirrors get new legs, other disks join, and nothing else of it changes.
+   */
+  | {
+      readonly kind: 'rebuilding';
+      readonly present: readonly string[];
+      readonly usable: readonly string[];
+    }
   /** Something of it is not as it was made: nothing of it changes, what is whole in it goes on. */
   | {
       readonly kind: 'impaired';
@@ -51,9 +60,10 @@ export function readGroupState(
   if (finished.length === 0) return { kind: 'none', first: makerOf(subject, disksUnderGroup) };
   // Stryker disable next-line ArrayDeclaration: a member without a UUID is none of them
   const members = disksUnderGroup.flatMap(({ partition }) => partition?.members ?? []);
+  const given = givenUpDisks(subject);
   const evidence = [
     ...finished.flatMap((diskUnderGroup) => assignmentDifferences(subject, diskUnderGroup, group)),
-    ...(group === undefined ? [] : groupDifferences(group, members)),
+    ...(group === undefined ? [] : groupDifferences(group, members, given)),
     ...disksUnderGroup.flatMap((diskUnderGroup) => refusedMember(diskUnderGroup, group)),
   ];
   const present = (group?.physicalVolumes ?? []).map(({ uuid }) => uuid);
@@ -65,7 +75,8 @@ export function readGroupState(
   const usable = (group?.physicalVolumes ?? [])
     .filter(({ uuid, missing }) => !missing && !refused.has(uuid))
     .map(({ uuid }) => uuid);
-  if (evidence.length === 0) return { kind: 'whole', present, usable };
+  const isMissed = (group?.physicalVolumes ?? []).some(({ missing }) => missing);
+  if (evidence.length === 0) return { kind: isMissed ? 'rebuilding' : 'whole', present, usable };
   return {
     kind: 'impaired',
     present,
@@ -118,9 +129,17 @@ function assignmentDifferences(
   ].filter((text) => text !== null);
 }
 
+/** Disks that are not waited for: what they had of mirrors is made anew on others. */
+function givenUpDisks({ node }: Subject): ReadonlySet<DiskId> {
+  return new Set(
+    (node.leaving ?? []).flatMap(({ disk, rebuild }) => (rebuild === undefined ? [] : [disk])),
+  );
+}
+
 function groupDifferences(
   { physicalVolumes }: ObservedVolumeGroup,
   members: readonly MemberRef[],
+  given: ReadonlySet<DiskId>,
 ): readonly string[] {
   return physicalVolumes.flatMap(({ uuid, missing }) => {
     const member = members.find((one) => one.uuid === uuid);
@@ -128,7 +147,9 @@ function groupDifferences(
       return [
         `it has another physical volume ${uuid}${missing ? ', which is missing' : ''}, of no disk of its layout`,
       ];
-    return missing ? [`its physical volume ${uuid} of ${member.disk} is missing`] : [];
+    return missing && !given.has(member.disk)
+      ? [`its physical volume ${uuid} of ${member.disk} is missing`]
+      : [];
   });
 }
 

@@ -3,11 +3,16 @@ import { leavingReason, type DesiredNode } from '../../model/planned/desired.ts'
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
-import type { LeaveVolumeGroup, MoveLogicalVolume, Operation } from '../../model/planned/plan.ts';
+import type {
+  LeaveVolumeGroup,
+  MoveLogicalVolume,
+  RebuildLogicalVolume,
+} from '../../model/planned/plan.ts';
 import { operationBase, volumeRef, type VolumeContext } from '../volumes/volume-context.ts';
 import { diskRef, volumeContext } from '../plan-disk.ts';
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import type { DiskUnderGroup } from './group-state.ts';
+import { isRebuiltOff } from './rebuild-group.ts';
 
 interface Subject {
   readonly node: DesiredNode;
@@ -76,7 +81,11 @@ function isRemoved({ observed }: Subject, { partition }: DiskUnderGroup): boolea
 }
 
 function isToMove(node: DesiredNode, { disk }: DiskUnderGroup): boolean {
-  return node.leaving?.some((one) => one.disk === disk.facts.id && one.move !== undefined) === true;
+  const { id } = disk.facts;
+  return (
+    isRebuiltOff(node, id) ||
+    node.leaving?.some((one) => one.disk === id && one.move !== undefined) === true
+  );
 }
 
 function groupOn({ assessment }: DiskUnderGroup): ObservedVolumeGroup | undefined {
@@ -94,7 +103,7 @@ export function leaveOperations(
   {
     all,
     planned,
-  }: { readonly all: readonly DiskUnderGroup[]; readonly planned: readonly Operation[] },
+  }: { readonly all: readonly DiskUnderGroup[]; readonly planned: readonly LegOperation[] },
 ): readonly LeaveVolumeGroup[] {
   const uuid = physicalVolumeOf(diskUnderGroup);
   if (uuid === undefined || !isToMove(subject.node, diskUnderGroup)) return [];
@@ -109,9 +118,10 @@ export function leaveOperations(
     .filter(({ name }) => name === subject.name);
   const member = groups[0]?.physicalVolumes.find((one) => one.uuid === uuid);
   if (member === undefined || groups[0]?.physicalVolumes.length === 1) return [];
-  const moves = planned.filter(
-    (one): one is MoveLogicalVolume => one.kind === 'move-logical-volume' && one.from === uuid,
-  );
+  // What is made anew is copied afterwards: until then the disk has the only other copy.
+  if (isRebuiltOff(subject.node, diskUnderGroup.disk.facts.id) && isCopied(uuid, { all, planned }))
+    return [];
+  const moves = planned.filter(({ from }) => from === uuid);
   const moved = moves.reduce((sum, { sizeBytes }) => sum + sizeBytes / LOGICAL_EXTENT_BYTES, 0);
   const isMoved = ({ name }: ObservedLogicalVolume): boolean =>
     moves.some(({ volume }) => volume.logical?.name === name);
@@ -122,6 +132,25 @@ export function leaveOperations(
     );
   if (stays || member.totalExtents - member.freeExtents > moved) return [];
   return leave(subject, diskUnderGroup, { uuid, reason: 'nothing lies on it any more' });
+}
+
+type LegOperation = MoveLogicalVolume | RebuildLogicalVolume;
+
+/**
+ * Whether a mirror of the group has a leg that is being copied, or is going to be, which was made
+ * anew for the sake of this disk or another one.
+ */
+function isCopied(
+  uuid: string,
+  {
+    all,
+    planned,
+  }: { readonly all: readonly DiskUnderGroup[]; readonly planned: readonly LegOperation[] },
+): boolean {
+  return (
+    planned.some(({ kind, from }) => kind === 'rebuild-logical-volume' && from === uuid) ||
+    all.flatMap((one) => groupOn(one)?.volumes ?? []).some(({ syncing }) => syncing !== undefined)
+  );
 }
 
 function leave(

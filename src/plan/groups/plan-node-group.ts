@@ -11,10 +11,11 @@ import {
   type Removal,
 } from '../../model/planned/desired.ts';
 import { assessDisk, type DiskAssessment } from '../../assess/disk-assessment.ts';
-import type { VolumeId } from '../../model/identifiers.ts';
+import type { DiskId, VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
-import type { Operation } from '../../model/planned/plan.ts';
+import type { MoveLogicalVolume, RebuildLogicalVolume } from '../../model/planned/plan.ts';
+import { parseMark } from '../../model/volumes/mark.ts';
 import { legCount } from '../../model/volumes/segments.ts';
 import { readGroupState, type DiskUnderGroup, type GroupState } from './group-state.ts';
 import {
@@ -36,6 +37,7 @@ import {
 } from '../volumes/volume-context.ts';
 import { isHalfPool, isLogical } from '../../model/observed/observed-volume.ts';
 import { isOutOfGroup, leaveOperations, moveOperations } from './leave-group.ts';
+import { forgetOperations, isRebuiltOff, rebuildOperations } from './rebuild-group.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
 
 interface Subject {
@@ -64,18 +66,8 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
   // A group is made on all of its disks or not at all; this one is made once the disk is out.
   const isLeft =
     groupState.kind === 'none' && disks.some((disk) => leavingReason(node, disk) !== null);
-  const parts = disksUnderGroup.map(({ disk }) =>
-    planDisk(
-      node,
-      { ...disk, volumes: disk.volumes.filter(({ logical }) => logical === undefined) },
-      {
-        observed,
-        membership: {
-          held: isLeft || groupState.kind === 'impaired',
-          joins: disk.facts.id !== first,
-        },
-      },
-    ),
+  const parts = disksUnderGroup.map((diskUnderGroup) =>
+    planPart(subject, diskUnderGroup, { groupState, isLeft, first }),
   );
   const refusals = parts.flatMap((part) => part.refusals);
   if (groupState.kind === 'none' && refusals.length > 0)
@@ -96,7 +88,7 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
       )
       .sort((a, b) => compareDeclared(a.context.volume, b.context.volume)),
   );
-  const moves = groupState.kind === 'whole' ? cut.flatMap(moved) : [];
+  const moves = cut.flatMap((one) => moved(one, groupState));
   return {
     operations: [
       ...parts.flatMap((part) => part.operations),
@@ -106,6 +98,9 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
       ]),
       ...(groupState.kind === 'whole'
         ? all.flatMap((one) => leaveOperations(subject, one, { all, planned: moves }))
+        : []),
+      ...(groupState.kind === 'whole' || groupState.kind === 'rebuilding'
+        ? forgetOperations(subject, { disksUnderGroup, planned: moves })
         : []),
     ],
     refusals: [
@@ -117,7 +112,10 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
       parts.reduce((sum, { unchanged }) => sum + unchanged, 0) +
       cut.filter(
         ({ context, plan }) =>
-          plan.kind === 'settled' && !plan.held && context.volume.move === undefined,
+          plan.kind === 'settled' &&
+          !plan.held &&
+          context.volume.move === undefined &&
+          context.volume.rebuild === undefined,
       ).length,
   };
 }
@@ -126,9 +124,69 @@ function partitionOf({ volumes }: DesiredDisk): DesiredVolume | null {
   return volumes.find(({ format }) => format.kind === 'physical-volume') ?? null;
 }
 
+/** What is done to the partition on one disk. */
+function planPart(
+  { node, observed }: Subject,
+  { disk, assessment, partition }: DiskUnderGroup,
+  {
+    groupState,
+    isLeft,
+    first,
+  }: { readonly groupState: GroupState; readonly isLeft: boolean; readonly first: DiskId | null },
+): DiskPlan {
+  if (assessment.kind === 'refused' && isForgone({ node, observed }, disk, groupState))
+    return { operations: [], refusals: [], unchanged: 0 };
+  // A disk that is new may join a group that misses one, and nothing else of it changes.
+  const found =
+    assessment.kind === 'ours' && partition !== null
+      ? assessment.volumes.get(partition.volume)
+      : undefined;
+  const isNew = parseMark(found?.label ?? '')?.state !== 'ready';
+  const isHeld = groupState.kind === 'impaired' || (groupState.kind === 'rebuilding' && !isNew);
+  const plan = planDisk(
+    node,
+    { ...disk, volumes: disk.volumes.filter(({ logical }) => logical === undefined) },
+    {
+      observed,
+      membership: { held: isLeft || isHeld, joins: disk.facts.id !== first },
+    },
+  );
+  if (groupState.kind !== 'rebuilding') return plan;
+  const missing = groupState.present.filter((uuid) => !groupState.usable.includes(uuid));
+  const operations = plan.operations.map((one) =>
+    one.kind === 'extend-volume-group' ? { ...one, missing } : one,
+  );
+  return { ...plan, operations };
+}
+
+/** A disk that is gone, and that git says the group does not wait for. */
+function isForgone(
+  { node, observed }: Pick<Subject, 'node' | 'observed'>,
+  { facts }: DesiredDisk,
+  { kind }: GroupState,
+): boolean {
+  return (
+    (kind === 'whole' || kind === 'rebuilding') &&
+    isRebuiltOff(node, facts.id) &&
+    observed.disks.every(({ aliases }) => !aliases.includes(facts.id))
+  );
+}
+
 /** What is refused stays where it is. */
-function moved({ context, plan }: PlannedVolume): readonly Operation[] {
-  return plan.kind === 'refused' ? [] : moveOperations(context);
+function moved(
+  { context, plan }: PlannedVolume,
+  groupState: GroupState,
+): readonly (MoveLogicalVolume | RebuildLogicalVolume)[] {
+  if (plan.kind === 'refused') return [];
+  switch (groupState.kind) {
+    case 'whole':
+      return [...rebuildOperations(context), ...moveOperations(context)];
+    case 'rebuilding':
+      return rebuildOperations(context);
+    case 'none':
+    case 'impaired':
+      return [];
+  }
 }
 
 /** UUIDs of the physical volumes that are in the group once the plan was carried out. */
@@ -157,7 +215,9 @@ function planCut(
   around: Around,
 ): PlannedVolume[] {
   if (assessment.kind === 'refused') return [];
-  const held = isHeldDisk(node, disk) || around.isLeft || around.groupState.kind === 'impaired';
+  const { kind } = around.groupState;
+  const isBroken = kind === 'impaired' || kind === 'rebuilding';
+  const held = isHeldDisk(node, disk) || around.isLeft || isBroken;
   const ref = diskRef(assessment.disk);
   // Stryker disable next-line BooleanLiteral: what is cut from a group joins none
   const base = { node, disk, observed, ref, held, device: assessment.disk, joins: false };
@@ -203,7 +263,13 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
   }
   // Stryker disable next-line ConditionalExpression: of a group that is not made, nothing is usable
   const isThere = around.groupState.kind === 'none' ? new Set() : new Set(around.groupState.usable);
-  const missing = partition.physicalVolumes.filter((uuid) => !isThere.has(uuid));
+  const missing = partition.physicalVolumes.filter(
+    // What is made anew before anything else is done, or may be missing by the word of git.
+    (uuid) =>
+      !isThere.has(uuid) &&
+      !isRebuilt(uuid, volume, around.groupState) &&
+      volume.logical?.without?.uuid !== uuid,
+  );
   if (missing.length > 0) return incomplete({ context, legs }, missing, around.disksUnderGroup);
   const count = partition.physicalVolumes.length;
   // Before it is a pool it is a plain volume: what was begun is made anew.
@@ -214,6 +280,10 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
     evidence: [`${foundAt(context, partition)}: ${partition.segmentType}`],
     remedy: 'Declare it as it is, or give the new volume another name and move the data.',
   });
+}
+
+function isRebuilt(uuid: string, { rebuild }: DesiredVolume, { kind }: GroupState): boolean {
+  return kind === 'rebuilding' && rebuild?.from === uuid;
 }
 
 function incomplete(

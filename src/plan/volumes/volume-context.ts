@@ -4,7 +4,8 @@ import type { DesiredDisk, DesiredNode, DesiredVolume } from '../../model/planne
 import { partitionUuid, type DiskId } from '../../model/identifiers.ts';
 import type { ObservedDisk, ObservedVolume, VolumeRecord } from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
-import type { DiskRef, Operation, VolumeRef } from '../../model/planned/plan.ts';
+import type { Operation } from '../../model/planned/plan.ts';
+import type { DiskRef, VolumeRef } from '../../model/planned/operation-refs.ts';
 import { volumeTitle } from '../../model/volumes/volume-name.ts';
 import type { Unwritable } from '../unwritable-disk.ts';
 import {

@@ -1,5 +1,6 @@
 import { contentEvidence, describeSystemUse } from '../../model/observed/describe-content.ts';
 import { leavingSentence } from '../text/leaving-text.ts';
+import { mirrorSentence } from '../text/mirror-text.ts';
 import type {
   DiskExplanation,
   LayoutVerdict,
@@ -103,6 +104,11 @@ export function renderVolume(explained: VolumeExplanation, options: ExplainOptio
     sectionLines(
       'Thin pool',
       explained.pool === null ? [] : poolLinesOf(explained.pool, options),
+      options,
+    ),
+    sectionLines(
+      'A copy too few',
+      explained.mirror === undefined ? [] : itemLines(mirrorSentence(explained.mirror), options),
       options,
     ),
     consentLines(explained.consents, explained.usedConsents, options),

@@ -7,7 +7,8 @@ import {
 import type { ObservedDisk, ObservedPartition, Span } from '../../model/observed/inventory.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import { isGroupPartition } from '../../model/observed/observed-volume.ts';
-import type { Operation, VolumeRef } from '../../model/planned/plan.ts';
+import type { Operation } from '../../model/planned/plan.ts';
+import type { VolumeRef } from '../../model/planned/operation-refs.ts';
 import { purposeText, volumeName } from '../operation-phrase.ts';
 import { shown } from '../text/terminal.ts';
 

@@ -6,7 +6,8 @@ import {
 import type { InstallationId } from '../../model/identifiers.ts';
 import type { ObservedDisk } from '../../model/observed/inventory.ts';
 import { ownPhysicalVolumes } from '../../model/observed/observed-volume.ts';
-import type { VolumeRef, Operation } from '../../model/planned/plan.ts';
+import type { Operation } from '../../model/planned/plan.ts';
+import type { VolumeRef } from '../../model/planned/operation-refs.ts';
 import { extentsOnEach, legExtents } from '../../model/volumes/segments.ts';
 
 /** The node that a disk is in: what a group over several disks is drawn from. */

@@ -1,6 +1,7 @@
 import type { ObservedDisk } from '../../model/observed/inventory.ts';
 import { OPERATION_TRAITS, type LossClass } from '../../model/planned/operation-traits.ts';
-import type { NodePlan, Operation, Plan, VolumeRef } from '../../model/planned/plan.ts';
+import type { NodePlan, Operation, Plan } from '../../model/planned/plan.ts';
+import type { VolumeRef } from '../../model/planned/operation-refs.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import { nameRanges } from '../alike/name-ranges.ts';
 import {

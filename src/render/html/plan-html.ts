@@ -21,6 +21,7 @@ import { LOSS_WORDS, nodeSectionsHtml, refusalArticle } from './plan-html-nodes.
 import { countTiles, lossPanel, overview } from './plan-html-overview.ts';
 import { summaryLines } from './plan-html-summary.ts';
 import { leavingSection } from './leaving-html.ts';
+import { mirrorSection } from './mirror-html.ts';
 import { poolSection } from './pool-html.ts';
 
 /**
@@ -88,7 +89,7 @@ function* partsOfPage(
           ${filterForm(plan, parts)} ${overview(plan, inventories)} ${legend()}
           ${parts === null ? NO_HTML : html`<h2 class="part">With this change</h2>`} ${SLOT} ${SLOT}
           ${pendingFrame(parts)} ${capacitySection(plan, comparison)} ${poolSection(plan)}
-          ${leavingSection(plan)} ${incompleteSection(plan)}
+          ${leavingSection(plan)} ${mirrorSection(plan)} ${incompleteSection(plan)}
         </main>
         <script>
           ${{ html: SCRIPT }};

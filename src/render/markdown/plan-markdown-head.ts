@@ -65,6 +65,7 @@ function outcome(added: PlanCounts, all: PlanCounts, compared: boolean): string 
     ...(added.grow > 0 ? [`${added.grow} to grow`] : []),
     ...(create > 0 ? [`${create} to create`] : []),
     ...(added.moves > 0 ? [`${added.moves} to move`] : []),
+    ...(added.rebuilds > 0 ? [`${added.rebuilds} to rebuild`] : []),
     ...(added.leaves > 0 ? [`${added.leaves} to leave its group`] : []),
     ...(added.marks > 0 ? [`${added.marks} to mark as adopted`] : []),
     ...(quiet > 0 ? [`${quiet} to mount, record or repair`] : []),
@@ -90,6 +91,7 @@ const ROWS: readonly (readonly [Markdown, (counts: PlanCounts) => number])[] = [
   [gfm`creates where nothing is`, ({ createOnBlank }) => createOnBlank],
   [gfm`finishes what was begun`, ({ finish }) => finish],
   [gfm`moves to other disks while it is used`, ({ moves }) => moves],
+  [gfm`legs of mirrors made anew while they are used`, ({ rebuilds }) => rebuilds],
   [gfm`disks that leave their group`, ({ leaves }) => leaves],
   [
     gfm`loses nothing: mounts, marks, records, repairs`,

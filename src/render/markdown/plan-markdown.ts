@@ -33,6 +33,7 @@ import {
 import { nodesBlock } from './plan-markdown-nodes.ts';
 import { capacityBlocks, digestBlock, incompleteBlocks } from './plan-markdown-closing.ts';
 import { leavingBlocks } from './leaving-markdown.ts';
+import { mirrorBlocks } from './mirror-markdown.ts';
 import { poolBlocks } from './pool-markdown.ts';
 import { goneBlocks } from './plan-markdown-gone.ts';
 import { headBlock } from './plan-markdown-head.ts';
@@ -82,6 +83,7 @@ export function renderPlanMarkdown(plan: Plan, options: PlanMarkdownOptions): st
     ...capacityBlocks(plan, comparison),
     ...poolBlocks(plan),
     ...leavingBlocks(plan),
+    ...mirrorBlocks(plan),
     ...incompleteBlocks(plan),
     digestBlock(plan, locks),
   ];

@@ -8,6 +8,7 @@ import { newPlacements } from '../alike/listed-claims.ts';
 import { listedNodes, type ListedNodes } from '../alike/listed-nodes.ts';
 import { capacityChanges, type CapacityChange } from '../capacity-change.ts';
 import { leavingLines } from './leaving-text.ts';
+import { mirrorLines } from './mirror-text.ts';
 import { poolLines } from './pool-text.ts';
 import { comparedParts } from '../compared-parts.ts';
 import { lossLines } from '../consent/destruction-text.ts';
@@ -50,6 +51,7 @@ export function renderComparedPlan(
     capacityLines(capacityChanges(plan, comparison), options),
     poolLines(plan, options),
     leavingLines(plan, options),
+    mirrorLines(plan, options),
     incompleteLines(plan, options),
     [
       ...(here.length === 0 ? [] : summaryLines('With this change', added, options)),

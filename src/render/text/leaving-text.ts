@@ -14,15 +14,19 @@ export function leavingSentence(leaving: LeavingDiskStatus): string {
 
 function stateText(status: LeavingDiskStatus): string {
   const { attached, volumes, claims, group, unseen, toCopyBytes, unmoved } = status;
+  const rebuilt = rebuiltText(status);
   const are = volumes === 1 ? 'is' : 'are';
   const held = `${counted(volumes, 'volume')} ${are}`;
   const forClaims = claims.length === 0 ? '' : `, for ${claimsText(claims.map(claimKey))}`;
-  if (!attached)
+  if (!attached) {
+    const gone = ['the node has it no more', ...(rebuilt === null ? [] : [rebuilt])].join('; ');
     return volumes === 0
-      ? 'the node has it no more, and nothing on it is waited for'
-      : `the node has it no more; ${counted(volumes, 'volume')} on it ${are} waited for${forClaims}`;
+      ? `${gone}, and nothing on it is waited for`
+      : `${gone}; ${counted(volumes, 'volume')} on it ${are} waited for${forClaims}`;
+  }
   const on = [
     ...(volumes === 0 ? [] : [`${held} on it${forClaims}`]),
+    ...(rebuilt === null ? [] : [`${rebuilt}, and it leaves its group once they are copied`]),
     ...(toCopyBytes === undefined
       ? []
       : [
@@ -42,6 +46,13 @@ function stateText(status: LeavingDiskStatus): string {
   return group === null
     ? "nothing of diskwright's is on it: it can be taken out"
     : `nothing but the empty volume group ${group.name} is on it: it can be taken out`;
+}
+
+function rebuiltText({ rebuilds = 0 }: LeavingDiskStatus): string | null {
+  if (rebuilds === 0) return null;
+  return rebuilds === 1
+    ? 'a mirror gets its leg on it anew on another disk'
+    : `${String(rebuilds)} mirrors get their legs on it anew on other disks`;
 }
 
 function claimsText(claims: readonly string[]): string {

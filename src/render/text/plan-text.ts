@@ -20,6 +20,7 @@ import { lossLines } from '../consent/destruction-text.ts';
 import { inventoryAgeTexts } from '../inventory-age.ts';
 import { planSummary } from '../plan-summary.ts';
 import { leavingLines } from './leaving-text.ts';
+import { mirrorLines } from './mirror-text.ts';
 import { poolLines } from './pool-text.ts';
 import { tableLines } from './table.ts';
 import { counted, paint, paragraph, shown, textOf, type Tone } from './terminal.ts';
@@ -61,6 +62,7 @@ function* sectionsOf(plan: Plan, options: PlanTextOptions): Generator<readonly s
   yield capacityLines(plan.capacity, options);
   yield poolLines(plan, options);
   yield leavingLines(plan, options);
+  yield mirrorLines(plan, options);
   yield incompleteLines(plan, options);
   yield inventoryAgeTexts(plan).flatMap((text) =>
     paragraph(options, { lead: '', text, hang: 2, toneAll: 'change' }),

@@ -153,6 +153,10 @@ function pastPhrase(operation: Outcome['operation']): string {
       return 'thin pool extended';
     case 'move-logical-volume':
       return `${formatBytes(operation.sizeBytes)} moved to ${memberText(operation.volume, operation.to)}`;
+    case 'rebuild-logical-volume':
+      return `leg made anew on ${memberText(operation.volume, operation.to)}; ${formatBytes(operation.sizeBytes)} are being copied`;
+    case 'forget-physical-volume':
+      return `${memberText(operation.volume, operation.physicalVolumeUuid)} forgotten by volume group ${shown(operation.group)}`;
     case 'leave-volume-group':
       return `taken out of volume group ${shown(operation.group)}`;
     case 'create-filesystem':

@@ -23,21 +23,38 @@ export function leavingDisks(
   const { disks, records } = inventory;
   const idToday = (named: DiskId): DiskId =>
     disks.find((one) => isMeant(one, named, renames))?.id ?? named;
-  const leaving = replacements.flatMap(({ name, disk, by, data }): readonly LeavingDisk[] => {
-    const of = {
-      replacement: name,
-      ...(data === 'move' ? { move: { by: by === null ? null : idToday(by) } } : {}),
-    };
-    const here = disks.filter((one) => isMeant(one, disk, renames));
-    if (here.length > 0) return here.map(({ id }) => ({ disk: id, ...of }));
-    const recorded = records.disks.find(({ facts }) => isMeantByRecord(facts, disk, renames));
-    const attached =
-      recorded === undefined ? [] : disks.filter((one) => sameDisk(recorded.facts, one));
-    if (attached.length > 0) return attached.map(({ id }) => ({ disk: id, ...of }));
-    return [{ disk: recorded?.facts.id ?? disk, ...of }];
-  });
+  const leaving = replacements.flatMap(
+    ({ name, disk, by, data, degraded }): readonly LeavingDisk[] => {
+      const of = {
+        replacement: name,
+        ...wayOf(data, by === null ? null : idToday(by)),
+        ...(degraded === undefined ? {} : { degraded }),
+      };
+      const here = disks.filter((one) => isMeant(one, disk, renames));
+      if (here.length > 0) return here.map(({ id }) => ({ disk: id, ...of }));
+      const recorded = records.disks.find(({ facts }) => isMeantByRecord(facts, disk, renames));
+      const attached =
+        recorded === undefined ? [] : disks.filter((one) => sameDisk(recorded.facts, one));
+      if (attached.length > 0) return attached.map(({ id }) => ({ disk: id, ...of }));
+      return [{ disk: recorded?.facts.id ?? disk, ...of }];
+    },
+  );
   const byDisk = new Map(leaving.toReversed().map((one) => [one.disk, one]));
   return sortedBy(Array.from(byDisk.values()), ({ disk }) => disk);
+}
+
+function wayOf(
+  data: DiskReplacement['data'],
+  by: DiskId | null,
+): Pick<LeavingDisk, 'move' | 'rebuild'> {
+  switch (data) {
+    case 'move':
+      return { move: { by } };
+    case 'rebuild':
+      return { rebuild: { by } };
+    case 'discard':
+      return {};
+  }
 }
 
 /** Whether a disk that is there is the one that a DiskReplacement names. */

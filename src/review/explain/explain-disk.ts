@@ -125,6 +125,7 @@ export function explainVolume(
           },
     partition: partitions.find((each) => each.owner === 'ours' && each.volume === volume) ?? null,
     pool: poolOf(plan, desired, volume),
+    ...mirrorOf(plan, volume),
     consents: desired.consents.filter(
       ({ subject: wiped }) => wiped.kind === 'volume' && wiped.volume === volume,
     ),
@@ -151,6 +152,11 @@ function poolOf(
   const wanted = disks.flatMap(({ volumes }) => volumes).find((each) => each.volume === volume);
   const pool = wanted?.logical?.thinPool ?? volume;
   return plan?.pools?.find((each) => each.volume === pool) ?? null;
+}
+
+function mirrorOf(plan: NodePlan | null, volume: VolumeId): Pick<VolumeExplanation, 'mirror'> {
+  const mirror = plan?.mirrors?.find((each) => each.volume === volume);
+  return mirror === undefined ? {} : { mirror };
 }
 
 /** The operations that change a volume, its partition's making and taking away among them. */

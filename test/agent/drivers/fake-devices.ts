@@ -283,6 +283,7 @@ export const partitionNodesDoor = {
 export const mapperDevicesDoor = {
   findMapperDevice: (uuid: string) => fake.mapped.get(uuid) ?? null,
   readLowest: (slaves: readonly string[]) => slaves,
+  isReadable: () => true,
 };
 
 /** In place of agent/host/mounts/mount-table.ts. */

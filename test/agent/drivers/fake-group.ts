@@ -8,7 +8,7 @@ import type { LogicalPlace } from '../../../src/model/planned/desired.ts';
 import { physicalVolumeUuid } from '../../../src/model/identifiers.ts';
 import { formatMark, markFor, tagsOfNew } from '../../../src/model/volumes/mark.ts';
 import { LVM_PARTITION_TYPE } from '../../../src/model/observed/partition-types.ts';
-import type { VolumeRef } from '../../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../../src/model/planned/operation-refs.ts';
 import {
   createTable,
   INSTALLATION,
@@ -25,10 +25,12 @@ export interface FakeVolume {
   readonly name: string;
   readonly uuid: string;
   readonly sizeBytes: number;
-  segmentType: 'linear' | 'thin' | 'thin-pool';
+  segmentType: 'linear' | 'thin' | 'thin-pool' | 'raid1';
   tags: readonly string[];
   /** Of a thin volume. */
   pool: string;
+  /** UUIDs of the physical volumes that it lies on. */
+  on: readonly string[];
   readonly medium: Medium;
   /** The kernel's names of what its device is made of. */
   slaves: readonly string[];
@@ -41,6 +43,8 @@ export interface FakeGroup {
   readonly node: string;
   /** Others in the group, by UUID. */
   readonly others: string[];
+  /** Those of the others that no device carries. */
+  readonly missing: string[];
   readonly volumes: FakeVolume[];
   isGone: boolean;
 }
@@ -73,7 +77,7 @@ export async function groupOn(disk: FakeDisk): Promise<FakeGroup> {
   await runFake(['partx', '-a', '-n', '1:1', '--', device.path], { timeoutMs: 1 });
   const group: FakeGroup = {
     ...{ disk, uuid: physicalVolumeUuid(INSTALLATION, volume.volume), node: `${device.path}p1` },
-    ...{ others: [], volumes: [], isGone: false },
+    ...{ others: [], missing: [], volumes: [], isGone: false },
   };
   fake.tools.set('lvm', (argv) => lvm(group, argv));
   fake.tools.set('thin_check', () => '');
@@ -84,12 +88,12 @@ export async function groupOn(disk: FakeDisk): Promise<FakeGroup> {
 export function cutIn(
   group: FakeGroup,
   name: string,
-  more: Partial<Pick<FakeVolume, 'segmentType' | 'pool' | 'tags' | 'sizeBytes'>> = {},
+  more: Partial<Pick<FakeVolume, 'segmentType' | 'pool' | 'on' | 'tags' | 'sizeBytes'>> = {},
 ): FakeVolume {
   const { sizeBytes = LOGICAL_EXTENT_BYTES } = more;
   const letters = name.replaceAll(/[^A-Za-z0-9]/g, '').padEnd(32, 'x');
   const volume: FakeVolume = {
-    ...{ name, sizeBytes, segmentType: 'linear', tags: [], pool: '', ...more },
+    ...{ name, sizeBytes, segmentType: 'linear', tags: [], pool: '', on: [group.uuid], ...more },
     uuid: letters.replace(/^(.{6})(.{4})(.{4})(.{4})(.{4})(.{4})(.{6}).*$/, '$1-$2-$3-$4-$5-$6-$7'),
     medium: aMedium(sizeBytes),
     slaves: [group.node.slice('/dev/'.length)],
@@ -158,6 +162,14 @@ function lvm(group: FakeGroup, [, verb = '', ...args]: readonly string[]): Comma
         ...(args.includes('thin-pool') ? { segmentType: 'thin-pool' } : {}),
       });
       return '';
+    case 'lvconvert':
+      for (const volume of volumes)
+        volume.on = volume.on.map((uuid) => (group.missing.includes(uuid) ? group.uuid : uuid));
+      return '';
+    case 'vgreduce':
+      for (const uuid of group.missing.splice(0))
+        group.others.splice(group.others.indexOf(uuid), 1);
+      return '';
     case 'vgremove':
       group.isGone = true;
       return '';
@@ -200,7 +212,7 @@ function deactivate({ uuid }: FakeVolume): boolean {
 
 const EXTENTS = 100;
 
-function report({ uuid, node, others, volumes, isGone }: FakeGroup): object {
+function report({ uuid, node, others, missing, volumes, isGone }: FakeGroup): object {
   const size = { pv_size: String(EXTENTS * LOGICAL_EXTENT_BYTES), pe_start: String(MiB) };
   const own = { pv_uuid: uuid, pv_name: node, pv_missing: '', ...size };
   if (isGone) return { pv: [{ ...own, pv_in_use: '' }] };
@@ -217,6 +229,8 @@ function report({ uuid, node, others, volumes, isGone }: FakeGroup): object {
       { ...own, ...counts, pv_in_use: 'used' },
       ...others.map((other, index) => ({
         ...{ ...own, ...counts, pv_uuid: other, pv_name: `/dev/other${index}`, pv_in_use: 'used' },
+        ...{ pv_missing: missing.includes(other) ? 'missing' : '' },
+        pv_pe_alloc_count: String(usedOn(other, volumes)),
       })),
     ],
     lv: volumes.map((one) => ({
@@ -226,6 +240,12 @@ function report({ uuid, node, others, volumes, isGone }: FakeGroup): object {
     seg: volumes.map((one) => ({
       ...{ lv_uuid: one.uuid, segtype: one.segmentType, chunk_size: '65536' },
     })),
-    pvseg: volumes.map((one) => ({ pv_uuid: uuid, lv_uuid: one.uuid })),
+    pvseg: volumes.flatMap((one) => one.on.map((on) => ({ pv_uuid: on, lv_uuid: one.uuid }))),
   };
+}
+
+function usedOn(uuid: string, volumes: readonly FakeVolume[]): number {
+  return volumes
+    .filter(({ on }) => on.includes(uuid))
+    .reduce((sum, one) => sum + one.sizeBytes / LOGICAL_EXTENT_BYTES, 0);
 }

@@ -11,7 +11,8 @@ import type {
   Usage,
   VolumeRecord,
 } from '../../../src/model/observed/inventory.ts';
-import type { PlannedPartition, RemoveVolume } from '../../../src/model/planned/plan.ts';
+import type { RemoveVolume } from '../../../src/model/planned/plan.ts';
+import type { PlannedPartition } from '../../../src/model/planned/operation-refs.ts';
 import {
   heldRemovals,
   planRemovals,

@@ -1,7 +1,8 @@
 import { formatBytes } from '../../../model/values/bytes.ts';
 import type { Claim } from '../../../model/declared/declarations.ts';
 import { claimKey, type VolumeId } from '../../../model/identifiers.ts';
-import type { Plan, VolumeRef } from '../../../model/planned/plan.ts';
+import type { Plan } from '../../../model/planned/plan.ts';
+import type { VolumeRef } from '../../../model/planned/operation-refs.ts';
 import { SYMBOL_BY_LOSS, volumeName } from '../../operation-phrase.ts';
 import { diskChanges } from '../../plan-changes.ts';
 import type { DiskTextOptions } from './plan-disk-text.ts';

@@ -116,7 +116,8 @@ function aMovingMirror(devices: readonly [string, string, string]): object {
     vg: [{ vg_name: 'shared', vg_uuid: 'vg', vg_extent_size: '4194304', vg_extent_count: '765' }],
     pv: devices.map((device, index) => ({
       ...{ pv_uuid: `pv-${index}`, pv_name: device, pv_size: '1069547520', pe_start: '1048576' },
-      ...{ pv_missing: '', pv_in_use: 'used', pv_pe_count: '255', pv_pe_alloc_count: '11' },
+      ...{ pv_missing: device === '[unknown]' ? 'missing' : '', pv_in_use: 'used' },
+      ...{ pv_pe_count: '255', pv_pe_alloc_count: '11' },
     })),
     lv: [
       { lv_name: 'mir', lv_uuid: 'mir', lv_size: '41943040', lv_tags: '', lv_parent: '' },
@@ -322,6 +323,36 @@ describe('reading the groups of a host', () => {
     expect(asked.at(-1)).toBe('/dev/sda1,/dev/sdb1');
   });
 
+  it('leaves out what its group forgot while it was away, and not the copy of a device', async () => {
+    const devices = ['/dev/a1', '/dev/b1', '/dev/c1'];
+    const seen = (of: readonly [string, string, string], known: readonly number[]) => {
+      const group = aMovingMirror(of) as { readonly pv: readonly object[] };
+      return exited(printed({ ...group, pv: group.pv.filter((_, at) => known.includes(at)) }));
+    };
+    const alone = (known: readonly number[]) => ({
+      '/dev/a1': seen(['/dev/a1', '[unknown]', '[unknown]'], [0, 1]),
+      '/dev/b1': seen(['[unknown]', '/dev/b1', '[unknown]'], known),
+      '/dev/c1': seen(['[unknown]', '[unknown]', '/dev/c1'], known),
+    });
+    // By the newest metadata the group has b and c alone.
+    const together = seen(['[unknown]', '/dev/b1', '/dev/c1'], [1, 2]);
+    const forgotten = aHost({ ...alone([1, 2]), [devices.join(',')]: together });
+    const { answers, unread, findings } = await readVolumeGroups(devices, forgotten.run);
+    expect([...answers.keys()]).toEqual(['/dev/b1', '/dev/c1']);
+    const first = answers.get('/dev/b1');
+    const members = first?.kind === 'group' ? first.group.physicalVolumes : [];
+    expect(members.map(({ uuid, missing }) => `${uuid} ${missing}`)).toEqual([
+      'pv-1 false',
+      'pv-2 false',
+    ]);
+    expect([[...unread], findings]).toEqual([[], []]);
+    // Of a copy the group knows the UUID: nobody can say which of the two is meant.
+    const known = seen(['[unknown]', '/dev/b1', '/dev/c1'], [0, 1, 2]);
+    const copied = aHost({ ...alone([0, 1, 2]), [devices.join(',')]: known });
+    const copy = await readVolumeGroups(devices, copied.run);
+    expect([...copy.answers.keys()]).toEqual(devices);
+  });
+
   it('counts a group as unread when LVM ends well and leaves its device out', async () => {
     const damaged = exited(printed(aPhysicalVolume('/dev/sda1', 'used')));
     const { run } = aHost({ '/dev/sda1': damaged });
@@ -356,6 +387,37 @@ describe('a volume that pvmove is at work on', () => {
         physicalVolumes: ['pv-0', 'pv-1'],
         moving: { from: 'pv-0', to: ['pv-2'] },
       },
+    ]);
+  });
+});
+
+describe('a leg of a mirror that another one took the place of', () => {
+  it('is no volume of its own, and its mirror says where it lies', () => {
+    const moving = aMovingMirror(['/dev/a1', '/dev/b1', '/dev/c1']) as Readonly<
+      Record<'vg' | 'pv' | 'lv' | 'seg' | 'pvseg', readonly object[]>
+    >;
+    const rows = (names: readonly string[]) => names.map((name) => ({ lv_uuid: name }));
+    const parts = ['mir_rimage_1', 'mir_rmeta_1', 'mir_rimage_2', 'mir_rmeta_2'];
+    const old = ['mir_rimage_0_extracted', 'mir_rmeta_0_extracted'];
+    const stopped = {
+      ...moving,
+      lv: [
+        moving.lv[0]!,
+        ...parts.map((name) => ({ lv_name: `[${name}]`, lv_uuid: name, lv_parent: 'mir' })),
+        ...old.map((name) => ({ lv_name: name, lv_uuid: name, lv_parent: '' })),
+      ],
+      seg: [moving.seg[0]!, ...rows([...parts, ...old])],
+      pvseg: [
+        ...rows(old).map((row) => ({ ...row, pv_uuid: 'pv-0' })),
+        ...rows(parts.slice(0, 2)).map((row) => ({ ...row, pv_uuid: 'pv-1' })),
+        ...rows(parts.slice(2)).map((row) => ({ ...row, pv_uuid: 'pv-2' })),
+      ],
+    };
+    const answer = parseGroupReport(printed(stopped))!.get('/dev/b1');
+    const { volumes } = answer?.kind === 'group' ? answer.group : { volumes: [] };
+    expect(volumes).toHaveLength(1);
+    expect(volumes).toMatchObject([
+      { name: 'mir', physicalVolumes: ['pv-1', 'pv-2'], replaced: { from: 'pv-0', parts: old } },
     ]);
   });
 });

@@ -1,0 +1,64 @@
+import type { SyncProgress } from '../../../src/model/volumes/mirror-legs.ts';
+import type { runCommand } from '../../host/commands/command.ts';
+import type { KernelDisk } from '../../host/devices/sysfs.ts';
+import { STATUS_TIMEOUT_MS } from './thin-pools.ts';
+import type { LogicalVolume } from './logical-volumes.ts';
+
+const MIRRORS: ReadonlySet<string> = new Set(['raid1', 'raid10']);
+
+/** The devices of the mirrors among volumes that are active. */
+export function activeMirrors(volumes: readonly LogicalVolume[]): readonly KernelDisk[] {
+  return volumes.flatMap(({ segmentType, device }) =>
+    device !== null && MIRRORS.has(segmentType) ? [device] : [],
+  );
+}
+
+/**
+ * Asks the device mapper which mirrors have legs that are being copied: one child for all of them.
+ * One that gives no answer counts as not copied yet: its legs are no copies as far as is known.
+ *
+ * @returns by the kernel's name of the mirror's device; those that are in sync are left out.
+ */
+export async function readMirrorSync(
+  mirrors: readonly KernelDisk[],
+  run: typeof runCommand,
+): Promise<ReadonlyMap<string, SyncProgress>> {
+  if (mirrors.length === 0) return new Map();
+  const names = mirrors.flatMap(({ mapperName }) => mapperName ?? []);
+  const result = await run(['dmsetup', 'status', '--noflush', '--target', 'raid', ...names], {
+    timeoutMs: STATUS_TIMEOUT_MS,
+  });
+  const told = parseRaidStatus(result.kind === 'exited' ? result.stdout : '', names);
+  return new Map(
+    mirrors.flatMap(({ name, mapperName }): [string, SyncProgress][] => {
+      const progress = told.get(mapperName ?? '');
+      if (progress === 'in-sync') return [];
+      return [[name, progress ?? { percent: 0 }]];
+    }),
+  );
+}
+
+/**
+ * `NAME: START LENGTH raid TYPE LEGS HEALTH DONE/ALL ...`; the name is left out when but one was
+ * asked for (Documentation/admin-guide/device-mapper/dm-raid.rst).
+ */
+const LINE = /^(?:(\S+): )?\d+ \d+ raid \S+ \d+ (\S+) (\d+)\/(\d+) /;
+
+/**
+ * Reads what `dmsetup status` prints of mirrors, by the name of their devices. Of each leg it says
+ * `A` when it is in sync, `a` when it is not yet, and `D` when it failed.
+ */
+export function parseRaidStatus(
+  output: string,
+  names: readonly string[],
+): ReadonlyMap<string, SyncProgress | 'in-sync'> {
+  const found = new Map<string, SyncProgress | 'in-sync'>();
+  for (const line of output.split('\n')) {
+    const [, own, health, done, all] = LINE.exec(`${line} `) ?? [];
+    const name = own ?? (names.length === 1 ? names[0] : undefined);
+    if (name === undefined || health === undefined) continue;
+    const percent = Math.min(99, Math.floor((Number(done) * 100) / Math.max(1, Number(all))));
+    found.set(name, health.includes('a') ? { percent } : 'in-sync');
+  }
+  return found;
+}

@@ -1,0 +1,36 @@
+import type { VolumePurpose } from '../declared/declarations.ts';
+import type { DiskId, VolumeId } from '../identifiers.ts';
+import type { DiskFacts } from '../observed/inventory.ts';
+import type { Bytes } from '../values/bytes.ts';
+import type { LogicalPlace, MemberRef } from './desired.ts';
+
+/** A disk as an operation names it: by identity, with what a person needs to recognise it. */
+export interface DiskRef {
+  readonly facts: DiskFacts;
+  /** Kernel name at the time of the inventory; shown, never used. */
+  readonly path: string;
+  /** What is on it now, in a few words. */
+  readonly content: string;
+}
+
+/** A volume as an operation names it. */
+export interface VolumeRef {
+  readonly volume: VolumeId;
+  readonly layout: string;
+  readonly name: string;
+  readonly ordinal: number;
+  readonly disk: DiskId;
+  readonly partitionUuid: string;
+  /** Set for a logical volume. */
+  readonly logical?: LogicalPlace;
+  /** Every physical volume of a group over a node's disks; set for the partitions under it, too. */
+  readonly members?: readonly MemberRef[];
+  /** What becomes of it. For people, but for the type of the partition under a volume group. */
+  readonly purpose: VolumePurpose;
+}
+
+export interface PlannedPartition {
+  readonly volume: VolumeRef;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+}

@@ -1,0 +1,50 @@
+import type { DesiredNode } from '../../model/planned/desired.ts';
+import type { Inventory, ObservedLogicalVolume } from '../../model/observed/inventory.ts';
+import type { MirrorStatus } from '../../model/planned/plan-summary.ts';
+import { sortedBy } from '../../model/values/order.ts';
+import { volumeTitle } from '../../model/volumes/volume-name.ts';
+
+const MIRRORS: ReadonlySet<string> = new Set(['raid1', 'raid10']);
+
+/**
+ * The mirrors of a node that have a copy too few: a leg is missing, or is still being copied. That
+ * is no input of a digest: how far a copy is changes all the time.
+ */
+export function mirrorStatuses(
+  { disks }: DesiredNode,
+  observed: Inventory,
+): readonly MirrorStatus[] {
+  const groups = observed.disks.flatMap(({ volumeGroup }) => volumeGroup ?? []);
+  const found = groups
+    .flatMap(({ volumes }) => volumes)
+    .filter(({ segmentType }) => MIRRORS.has(segmentType));
+  if (found.length === 0) return NONE;
+  const missing = new Set(
+    groups
+      .flatMap(({ physicalVolumes }) => physicalVolumes)
+      .filter((one) => one.missing)
+      .map(({ uuid }) => uuid),
+  );
+  const statuses = disks.flatMap(({ layout, volumes }) =>
+    volumes.flatMap((volume): readonly MirrorStatus[] => {
+      const mirror = found.find(({ name }) => name === volume.logical?.name);
+      const lost = (mirror?.physicalVolumes ?? []).filter((uuid) => missing.has(uuid)).length;
+      if (mirror === undefined || (lost === 0 && mirror.syncing === undefined)) return [];
+      const { volume: id } = volume;
+      return [
+        {
+          ...{ volume: id, layout, name: volumeTitle(volume), missingLegs: lost },
+          ...(volume.rebuild === undefined ? {} : { rebuilt: true as const }),
+          ...syncedOf(mirror),
+        },
+      ];
+    }),
+  );
+  return sortedBy(statuses, ({ volume }) => volume);
+}
+
+function syncedOf({ syncing }: ObservedLogicalVolume): Pick<MirrorStatus, 'copiedPercent'> {
+  return syncing === undefined ? {} : { copiedPercent: syncing.percent };
+}
+
+const NONE: readonly MirrorStatus[] = [];

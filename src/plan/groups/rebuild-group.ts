@@ -1,0 +1,140 @@
+import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
+import type { DesiredNode } from '../../model/planned/desired.ts';
+import type { DiskId } from '../../model/identifiers.ts';
+import type { ObservedPhysicalVolume } from '../../model/observed/inventory.ts';
+import { isLogical } from '../../model/observed/observed-volume.ts';
+import { parseMark } from '../../model/volumes/mark.ts';
+import type {
+  ForgetPhysicalVolume,
+  MoveLogicalVolume,
+  RebuildLogicalVolume,
+} from '../../model/planned/plan.ts';
+import type { KnownInventory } from '../../assess/known-inventory.ts';
+import { operationBase, volumeRef, type VolumeContext } from '../volumes/volume-context.ts';
+import { diskRef, volumeContext } from '../plan-disk.ts';
+import type { DiskUnderGroup } from './group-state.ts';
+
+interface Subject {
+  readonly node: DesiredNode;
+  readonly observed: KnownInventory;
+  /** Of the group. */
+  readonly name: string;
+}
+
+/** Whether legs of mirrors on a disk are to be made anew on others. */
+export function isRebuiltOff({ leaving = [] }: DesiredNode, id: DiskId): boolean {
+  return leaving.some(({ disk, rebuild }) => disk === id && rebuild !== undefined);
+}
+
+/** A leg of a mirror on a disk that is missing, or goes, is made anew where it was given a place. */
+export function rebuildOperations(context: VolumeContext): readonly RebuildLogicalVolume[] {
+  const { volume, partition } = context;
+  const { rebuild } = volume;
+  if (rebuild === undefined || partition === null || !isLogical(partition)) return [];
+  const { physicalVolumes, replacing } = partition;
+  const isBegun = replacing?.from === rebuild.from;
+  // One that was made anew has its new leg, and is copied by the kernel.
+  if (!isBegun && !physicalVolumes.includes(rebuild.from)) return [];
+  const reason = isBegun ? 'a rebuild that was begun is ended' : reasonOf(rebuild.from, context);
+  return [
+    {
+      ...operationBase(context, reason),
+      kind: 'rebuild-logical-volume',
+      volume: volumeRef(context),
+      ...rebuild,
+    },
+  ];
+}
+
+function reasonOf(from: string, { node, volume }: VolumeContext): string {
+  const member = (volume.members ?? []).find(({ uuid }) => uuid === from);
+  const leaving = node.leaving?.find(({ disk }) => disk === member?.disk);
+  return `the disk of a leg goes: DiskReplacement ${leaving?.replacement ?? ''}`;
+}
+
+/**
+ * The group forgets a physical volume that is missing once the plan leaves nothing on it, or that
+ * it was forgotten is written down: done on the first disk that is in the group.
+ */
+export function forgetOperations(
+  { node, observed, name }: Subject,
+  {
+    disksUnderGroup,
+    planned,
+  }: {
+    readonly disksUnderGroup: readonly DiskUnderGroup[];
+    readonly planned: readonly (MoveLogicalVolume | RebuildLogicalVolume)[];
+  },
+): readonly ForgetPhysicalVolume[] {
+  const home = disksUnderGroup.find(isInGroup);
+  if (home === undefined || home.assessment.kind === 'refused' || home.partition === null)
+    return [];
+  const { disk, assessment, partition } = home;
+  const known = assessment.disk.volumeGroup?.physicalVolumes ?? [];
+  const missing = known.filter((one) => one.missing);
+  // vgreduce(8) takes no single one that has no device: all that are missing and empty go.
+  if (missing.length > 1 || !missing.every((one) => isEmptied(one, planned))) return [];
+  const gone = missing[0]?.uuid ?? unrecorded({ node, observed }, { disksUnderGroup, known });
+  if (gone === null) return [];
+  const device = assessment.disk;
+  const context = volumeContext(
+    {
+      ...{ node, disk, volume: partition, observed, ref: diskRef(device), device },
+      held: true,
+      joins: false,
+    },
+    assessment,
+  );
+  const reason =
+    missing.length > 0 ? 'its disk goes, and nothing lies on it' : 'the group does not know it';
+  return [
+    {
+      ...operationBase(context, reason),
+      kind: 'forget-physical-volume',
+      volume: volumeRef(context),
+      group: name,
+      physicalVolumeUuid: gone,
+    },
+  ];
+}
+
+function isEmptied(
+  { uuid, totalExtents, freeExtents }: ObservedPhysicalVolume,
+  planned: readonly (MoveLogicalVolume | RebuildLogicalVolume)[],
+): boolean {
+  const anew = planned.filter(
+    ({ kind, from }) => kind === 'rebuild-logical-volume' && from === uuid,
+  );
+  const bytes = anew.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return totalExtents - freeExtents <= bytes / LOGICAL_EXTENT_BYTES;
+}
+
+/** What the group forgot in a pass that was stopped before it wrote that down; null for none. */
+function unrecorded(
+  { node, observed }: Pick<Subject, 'node' | 'observed'>,
+  {
+    disksUnderGroup,
+    known,
+  }: {
+    readonly disksUnderGroup: readonly DiskUnderGroup[];
+    readonly known: readonly ObservedPhysicalVolume[];
+  },
+): string | null {
+  for (const { disk, partition } of disksUnderGroup) {
+    const { id } = disk.facts;
+    if (!isRebuiltOff(node, id)) continue;
+    if (observed.disks.some(({ aliases }) => aliases.includes(id))) continue;
+    const uuid = partition?.members?.find(({ volume }) => volume === partition.volume)?.uuid;
+    const isRecorded = observed.records.volumes.some(
+      ({ volume, state }) => volume === partition?.volume && state === 'ready',
+    );
+    if (uuid !== undefined && isRecorded && known.every((one) => one.uuid !== uuid)) return uuid;
+  }
+  return null;
+}
+
+function isInGroup({ assessment, partition }: DiskUnderGroup): boolean {
+  if (assessment.kind !== 'ours' || partition === null) return false;
+  const label = assessment.volumes.get(partition.volume)?.label ?? '';
+  return parseMark(label)?.state === 'ready' && assessment.disk.volumeGroup !== undefined;
+}

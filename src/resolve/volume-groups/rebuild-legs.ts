@@ -1,0 +1,181 @@
+import { formatBytes, LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
+import type { DesiredNode, DesiredVolume, LegMove } from '../../model/planned/desired.ts';
+import type { VolumeId } from '../../model/identifiers.ts';
+import type { ObservedLogicalVolume } from '../../model/observed/inventory.ts';
+import { refusal, type Refusal } from '../../model/planned/refusal.ts';
+import { sortedBy } from '../../model/values/order.ts';
+import { extentsOnEach } from '../../model/volumes/segments.ts';
+import { volumeTitle } from '../../model/volumes/volume-name.ts';
+import {
+  aboutLegDisk,
+  extentsText,
+  legCandidates,
+  logicalOf,
+  roomLines,
+  roomOn,
+  roomyGroups,
+  type KnownNode,
+  type LegDisk,
+  type RoomyGroup,
+} from './leg-places.ts';
+
+/**
+ * A node with the places of legs of mirrors that are made anew, because a DiskReplacement with
+ * `data: rebuild` takes the disk away that they lie on, or that is missing: on a disk that has no
+ * other leg of the mirror, and most free. What has no copy elsewhere is refused by name.
+ *
+ * @returns the very same node where nothing is rebuilt.
+ */
+export function withRebuilds(desired: DesiredNode, known: KnownNode): DesiredNode {
+  if (desired.leaving?.some(({ rebuild }) => rebuild !== undefined) !== true) return desired;
+  const rebuilds = new Map<VolumeId, LegMove>();
+  const refusals: Refusal[] = [];
+  for (const group of roomyGroups(desired, known)) {
+    for (const volume of sortedBy(logicalOf(group.disks), (one) => one.volume)) {
+      const answer = rebuildOf(volume, group);
+      if (answer === null) continue;
+      if ('code' in answer) refusals.push(answer);
+      else rebuilds.set(volume.volume, answer);
+    }
+    refusals.push(...withoutCopy(group));
+  }
+  if (rebuilds.size + refusals.length === 0) return desired;
+  return {
+    ...desired,
+    disks: desired.disks.map((disk) => ({
+      ...disk,
+      volumes: disk.volumes.map((volume) => {
+        const rebuild = rebuilds.get(volume.volume);
+        return rebuild === undefined ? volume : { ...volume, rebuild };
+      }),
+    })),
+    refusals: [...desired.refusals, ...refusals],
+  };
+}
+
+function isToRebuild({ leaving }: LegDisk): boolean {
+  return leaving?.rebuild !== undefined;
+}
+
+/** lvmraid(7): the types that lvconvert(8) makes legs of anew, of those that we cut. */
+function isMirror({ segmentType }: ObservedLogicalVolume): boolean {
+  return segmentType === 'raid1' || segmentType === 'raid10';
+}
+
+function rebuildOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal | null {
+  const found = group.found.find(({ name }) => name === volume.logical?.name);
+  // What is moved, or was begun to be, ends first.
+  if (found === undefined || !isMirror(found) || volume.move !== undefined) return null;
+  const { physicalVolumes, replacing } = found;
+  const sizeBytes = extentsOnEach(found) * LOGICAL_EXTENT_BYTES;
+  const [first = ''] = physicalVolumes;
+  // One that was begun is ended: it has its new leg.
+  if (replacing !== undefined) return { from: replacing.from, to: first, sizeBytes };
+  const going = group.members.filter(
+    (member) => isToRebuild(member) && physicalVolumes.includes(member.uuid),
+  );
+  // One that is missing first: lvconvert --replace wants a mirror that is whole.
+  const leaves = going.find(({ uuid }) => group.missing.has(uuid)) ?? going[0];
+  if (leaves === undefined) return null;
+  const gone = physicalVolumes.filter((uuid) => group.missing.has(uuid));
+  if (gone.length > 1) return severalGone(volume, { leaves, gone }, group);
+  if (gone.some((uuid) => uuid !== leaves.uuid)) return null;
+  const extents = extentsOnEach(found);
+  const candidates = legCandidates(
+    { on: physicalVolumes, by: leaves.leaving?.rebuild?.by ?? null },
+    group,
+  );
+  const [best] = candidates;
+  if (best === undefined || roomOn(best, group) < extents)
+    return noPlace(volume, { leaves, candidates, extents }, group);
+  group.free.set(best.uuid, roomOn(best, group) - extents);
+  return { from: leaves.uuid, to: best.uuid, sizeBytes };
+}
+
+function severalGone(
+  volume: DesiredVolume,
+  { leaves, gone }: { readonly leaves: LegDisk; readonly gone: readonly string[] },
+  group: RoomyGroup,
+): Refusal {
+  const name = `${leaves.disk.layout}/${volumeTitle(volume)}`;
+  return refusal(
+    'cannot-rebuild',
+    { ...aboutLegDisk(leaves, group), volume: volume.volume },
+    {
+      summary: `${name} is not rebuilt: ${String(gone.length)} disks that it lies on are missing`,
+      evidence: gone.map((uuid) => `physical volume ${uuid} is missing`),
+      remedy:
+        'Attach all of them but one again: legs are rebuilt one after another. Nothing of the volume is changed meanwhile.',
+    },
+  );
+}
+
+function noPlace(
+  volume: DesiredVolume,
+  at: {
+    readonly leaves: LegDisk;
+    readonly candidates: readonly LegDisk[];
+    readonly extents: number;
+  },
+  group: RoomyGroup,
+): Refusal {
+  const { leaves, candidates, extents } = at;
+  const by = leaves.leaving?.rebuild?.by ?? null;
+  const name = `${leaves.disk.layout}/${volumeTitle(volume)}`;
+  const only = by === null ? 'no other disk of its group' : `the disk ${by} that is to get it`;
+  return refusal(
+    'cannot-rebuild',
+    { ...aboutLegDisk(leaves, group), volume: volume.volume },
+    {
+      summary:
+        candidates.length === 0 && by !== null
+          ? `${name} is not rebuilt: ${by} is no disk of its group that can be used, or has a leg of it`
+          : `${name} is not rebuilt: ${only} has ${extentsText(extents)} free`,
+      evidence: [
+        `its leg on ${leaves.disk.facts.id} takes ${extentsText(extents)}`,
+        ...roomLines(candidates, group),
+      ],
+      remedy:
+        'Attach a disk that the layout selects, lower the reserve, or give volumes up. Until then the mirror has a leg too few.',
+    },
+  );
+}
+
+/** What lies on a disk that goes, and is on no other: no mirror has it. */
+function withoutCopy(group: RoomyGroup): readonly Refusal[] {
+  const there = new Map(group.found.map((one) => [one.name, one]));
+  return group.members.filter(isToRebuild).flatMap((member) => {
+    const { uuid, disk } = member;
+    const isMissing = group.missing.has(uuid);
+    const declared = logicalOf(group.disks).flatMap((volume) => {
+      const found = there.get(volume.logical?.name ?? '');
+      const isOn =
+        found === undefined
+          ? isMissing && volume.logical?.physicalVolume.uuid === uuid
+          : !isMirror(found) && found.physicalVolumes.includes(uuid);
+      return isOn
+        ? [`${disk.layout}/${volumeTitle(volume)}, ${formatBytes(volume.sizeBytes)}`]
+        : [];
+    });
+    const names = new Set(logicalOf(group.disks).map(({ logical }) => logical?.name));
+    const others = group.found.flatMap(({ name, physicalVolumes, sizeBytes }) =>
+      physicalVolumes.includes(uuid) && !names.has(name)
+        ? [`logical volume ${name}, which nothing declares, ${formatBytes(sizeBytes)}`]
+        : [],
+    );
+    const evidence = [...declared, ...others];
+    if (evidence.length === 0) return [];
+    const id = disk.facts.id;
+    return [
+      refusal('cannot-rebuild', aboutLegDisk(member, group), {
+        summary: isMissing
+          ? `volume group ${group.name} does not forget ${id}: what lies on it is on no other disk`
+          : `${id} does not leave volume group ${group.name}: what lies on it is on no other disk`,
+        evidence,
+        remedy: isMissing
+          ? 'Attach the disk again, or restore these volumes from a backup: their data is on it alone. To give it up, remove them with lvremove(8) and write "data: discard". Mirrors are rebuilt all the same.'
+          : 'Write "data: move" to have them copied to other disks, or "data: discard" to give them up with the disk. Mirrors are rebuilt all the same.',
+      }),
+    ];
+  });
+}
