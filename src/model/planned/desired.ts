@@ -261,6 +261,11 @@ export function leavingReason(
   return found === undefined ? null : `its disk goes: DiskReplacement ${found.replacement}`;
 }
 
+/** Whether legs of mirrors on a disk are to be made anew on others. */
+export function isRebuiltOff({ leaving = [] }: Pick<DesiredNode, 'leaving'>, id: DiskId): boolean {
+  return leaving.some(({ disk, rebuild }) => disk === id && rebuild !== undefined);
+}
+
 /** Of a disk that is held. */
 export function heldReason(
   node: Pick<DesiredNode, 'leaving'>,

@@ -1,8 +1,9 @@
-import type {
-  DesiredDisk,
-  DesiredNode,
-  DesiredVolume,
-  MemberRef,
+import {
+  isRebuiltOff,
+  type DesiredDisk,
+  type DesiredNode,
+  type DesiredVolume,
+  type MemberRef,
 } from '../../model/planned/desired.ts';
 import type { DiskAssessment } from '../../assess/disk-assessment.ts';
 import type { DiskId } from '../../model/identifiers.ts';
@@ -60,10 +61,9 @@ export function readGroupState(
   if (finished.length === 0) return { kind: 'none', first: makerOf(subject, disksUnderGroup) };
   // Stryker disable next-line ArrayDeclaration: a member without a UUID is none of them
   const members = disksUnderGroup.flatMap(({ partition }) => partition?.members ?? []);
-  const given = givenUpDisks(subject);
   const evidence = [
     ...finished.flatMap((diskUnderGroup) => assignmentDifferences(subject, diskUnderGroup, group)),
-    ...(group === undefined ? [] : groupDifferences(group, members, given)),
+    ...(group === undefined ? [] : groupDifferences(subject, group, members)),
     ...disksUnderGroup.flatMap((diskUnderGroup) => refusedMember(diskUnderGroup, group)),
   ];
   const present = (group?.physicalVolumes ?? []).map(({ uuid }) => uuid);
@@ -75,7 +75,7 @@ export function readGroupState(
   const usable = (group?.physicalVolumes ?? [])
     .filter(({ uuid, missing }) => !missing && !refused.has(uuid))
     .map(({ uuid }) => uuid);
-  const isMissed = (group?.physicalVolumes ?? []).some(({ missing }) => missing);
+  const isMissed = group?.physicalVolumes.some(({ missing }) => missing) === true;
   if (evidence.length === 0) return { kind: isMissed ? 'rebuilding' : 'whole', present, usable };
   return {
     kind: 'impaired',
@@ -129,17 +129,10 @@ function assignmentDifferences(
   ].filter((text) => text !== null);
 }
 
-/** Disks that are not waited for: what they had of mirrors is made anew on others. */
-function givenUpDisks({ node }: Subject): ReadonlySet<DiskId> {
-  return new Set(
-    (node.leaving ?? []).flatMap(({ disk, rebuild }) => (rebuild === undefined ? [] : [disk])),
-  );
-}
-
 function groupDifferences(
+  { node }: Subject,
   { physicalVolumes }: ObservedVolumeGroup,
   members: readonly MemberRef[],
-  given: ReadonlySet<DiskId>,
 ): readonly string[] {
   return physicalVolumes.flatMap(({ uuid, missing }) => {
     const member = members.find((one) => one.uuid === uuid);
@@ -147,7 +140,7 @@ function groupDifferences(
       return [
         `it has another physical volume ${uuid}${missing ? ', which is missing' : ''}, of no disk of its layout`,
       ];
-    return missing && !given.has(member.disk)
+    return missing && !isRebuiltOff(node, member.disk)
       ? [`its physical volume ${uuid} of ${member.disk} is missing`]
       : [];
   });

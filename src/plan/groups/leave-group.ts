@@ -1,5 +1,5 @@
 import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
-import { leavingReason, type DesiredNode } from '../../model/planned/desired.ts';
+import { isRebuiltOff, leavingReason, type DesiredNode } from '../../model/planned/desired.ts';
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
@@ -12,7 +12,6 @@ import { operationBase, volumeRef, type VolumeContext } from '../volumes/volume-
 import { diskRef, volumeContext } from '../plan-disk.ts';
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import type { DiskUnderGroup } from './group-state.ts';
-import { isRebuiltOff } from './rebuild-group.ts';
 
 interface Subject {
   readonly node: DesiredNode;

@@ -2,6 +2,7 @@ import { isOnPhysicalVolume } from '../../model/planned/operation-traits.ts';
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import {
   isHeldDisk,
+  isRebuiltOff,
   leavingReason,
   type DesiredDisk,
   type DesiredNode,
@@ -37,7 +38,7 @@ import {
 } from '../volumes/volume-context.ts';
 import { isHalfPool, isLogical } from '../../model/observed/observed-volume.ts';
 import { isOutOfGroup, leaveOperations, moveOperations } from './leave-group.ts';
-import { forgetOperations, isRebuiltOff, rebuildOperations } from './rebuild-group.ts';
+import { forgetOperations, rebuildOperations } from './rebuild-group.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
 
 interface Subject {

@@ -1,6 +1,5 @@
 import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
-import type { DesiredNode } from '../../model/planned/desired.ts';
-import type { DiskId } from '../../model/identifiers.ts';
+import { isRebuiltOff, type DesiredNode } from '../../model/planned/desired.ts';
 import type { ObservedPhysicalVolume } from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
@@ -19,11 +18,6 @@ interface Subject {
   readonly observed: KnownInventory;
   /** Of the group. */
   readonly name: string;
-}
-
-/** Whether legs of mirrors on a disk are to be made anew on others. */
-export function isRebuiltOff({ leaving = [] }: DesiredNode, id: DiskId): boolean {
-  return leaving.some(({ disk, rebuild }) => disk === id && rebuild !== undefined);
 }
 
 /** A leg of a mirror on a disk that is missing, or goes, is made anew where it was given a place. */
