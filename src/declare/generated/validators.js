@@ -15202,7 +15202,7 @@ return errors === 0;
 }
 
 
-function validate671(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate674(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15477,7 +15477,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate671.errors = vErrors;
+validate674.errors = vErrors;
 return errors === 0;
 }
 
@@ -16151,7 +16151,7 @@ return errors === 0;
 }
 
 
-function validate679(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate682(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16442,7 +16442,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate679.errors = vErrors;
+validate682.errors = vErrors;
 return errors === 0;
 }
 
@@ -17147,7 +17147,7 @@ return errors === 0;
 }
 
 
-function validate688(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate691(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17406,7 +17406,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate688.errors = vErrors;
+validate691.errors = vErrors;
 return errors === 0;
 }
 
@@ -18276,7 +18276,7 @@ return errors === 0;
 }
 
 
-function validate696(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate699(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18535,13 +18535,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate696.errors = vErrors;
+validate699.errors = vErrors;
 return errors === 0;
 }
 
 const schema129 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
 
-function validate703(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate706(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18751,13 +18751,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate703.errors = vErrors;
+validate706.errors = vErrors;
 return errors === 0;
 }
 
 const schema130 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}};
 
-function validate709(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate712(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18949,7 +18949,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate709.errors = vErrors;
+validate712.errors = vErrors;
 return errors === 0;
 }
 
@@ -19579,7 +19579,7 @@ return errors === 0;
 }
 
 
-function validate715(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate718(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19770,7 +19770,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate715.errors = vErrors;
+validate718.errors = vErrors;
 return errors === 0;
 }
 
@@ -19863,7 +19863,7 @@ return errors === 0;
 }
 
 
-function validate722(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate725(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20048,13 +20048,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate722.errors = vErrors;
+validate725.errors = vErrors;
 return errors === 0;
 }
 
 const schema136 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"relabel-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
 
-function validate728(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate731(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20333,7 +20333,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate728.errors = vErrors;
+validate731.errors = vErrors;
 return errors === 0;
 }
 
@@ -20741,7 +20741,7 @@ return errors === 0;
 }
 
 
-function validate735(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate738(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20900,13 +20900,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate735.errors = vErrors;
+validate738.errors = vErrors;
 return errors === 0;
 }
 
 const schema141 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate741(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate744(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21119,13 +21119,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate741.errors = vErrors;
+validate744.errors = vErrors;
 return errors === 0;
 }
 
 const schema142 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate749(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate752(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21370,13 +21370,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate749.errors = vErrors;
+validate752.errors = vErrors;
 return errors === 0;
 }
 
 const schema143 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate756(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate759(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21621,13 +21621,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate756.errors = vErrors;
+validate759.errors = vErrors;
 return errors === 0;
 }
 
 const schema144 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate763(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate766(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21888,13 +21888,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate763.errors = vErrors;
+validate766.errors = vErrors;
 return errors === 0;
 }
 
 const schema145 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}};
 
-function validate771(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate774(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22053,13 +22053,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate771.errors = vErrors;
+validate774.errors = vErrors;
 return errors === 0;
 }
 
 const schema146 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate777(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate780(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22234,13 +22234,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate777.errors = vErrors;
+validate780.errors = vErrors;
 return errors === 0;
 }
 
 const schema147 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate784(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate787(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22431,13 +22431,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate784.errors = vErrors;
+validate787.errors = vErrors;
 return errors === 0;
 }
 
 const schema148 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate792(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate795(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22644,13 +22644,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate792.errors = vErrors;
+validate795.errors = vErrors;
 return errors === 0;
 }
 
 const schema149 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate801(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate804(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22873,13 +22873,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate801.errors = vErrors;
+validate804.errors = vErrors;
 return errors === 0;
 }
 
 const schema150 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"move-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate811(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate814(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23124,13 +23124,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate811.errors = vErrors;
+validate814.errors = vErrors;
 return errors === 0;
 }
 
 const schema151 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate818(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate821(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23359,7 +23359,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate818.errors = vErrors;
+validate821.errors = vErrors;
 return errors === 0;
 }
 
@@ -23574,7 +23574,7 @@ return errors === 0;
 }
 
 
-function validate824(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate827(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23803,13 +23803,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate824.errors = vErrors;
+validate827.errors = vErrors;
 return errors === 0;
 }
 
 const schema155 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate833(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate836(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24006,13 +24006,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate833.errors = vErrors;
+validate836.errors = vErrors;
 return errors === 0;
 }
 
 const schema156 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate840(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate843(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24270,13 +24270,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate840.errors = vErrors;
+validate843.errors = vErrors;
 return errors === 0;
 }
 
 const schema157 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate848(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate851(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24502,13 +24502,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate848.errors = vErrors;
+validate851.errors = vErrors;
 return errors === 0;
 }
 
 const schema158 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate856(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate859(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24814,13 +24814,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate856.errors = vErrors;
+validate859.errors = vErrors;
 return errors === 0;
 }
 
 const schema159 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
 
-function validate863(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate866(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25014,13 +25014,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate863.errors = vErrors;
+validate866.errors = vErrors;
 return errors === 0;
 }
 
 const schema160 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
 
-function validate869(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate872(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25253,13 +25253,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate869.errors = vErrors;
+validate872.errors = vErrors;
 return errors === 0;
 }
 
 const schema161 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate877(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate880(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25440,13 +25440,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate877.errors = vErrors;
+validate880.errors = vErrors;
 return errors === 0;
 }
 
 const schema162 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate885(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate888(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25621,13 +25621,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate885.errors = vErrors;
+validate888.errors = vErrors;
 return errors === 0;
 }
 
 const schema163 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
 
-function validate892(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate895(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25808,7 +25808,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate892.errors = vErrors;
+validate895.errors = vErrors;
 return errors === 0;
 }
 
@@ -25845,8 +25845,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate671(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate671.errors);
+if(!(validate674(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate674.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -25891,8 +25891,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate679(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate679.errors);
+if(!(validate682(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate682.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -25937,8 +25937,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs15 = errors;
-if(!(validate688(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate688.errors);
+if(!(validate691(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate691.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs15 === errors;
@@ -25983,8 +25983,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs20 = errors;
-if(!(validate696(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate696.errors);
+if(!(validate699(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate699.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs20 === errors;
@@ -26029,8 +26029,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs25 = errors;
-if(!(validate703(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate703.errors);
+if(!(validate706(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate706.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs25 === errors;
@@ -26075,8 +26075,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs30 = errors;
-if(!(validate709(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate709.errors);
+if(!(validate712(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate712.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs30 === errors;
@@ -26121,8 +26121,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs35 = errors;
-if(!(validate715(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate715.errors);
+if(!(validate718(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate718.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs35 === errors;
@@ -26167,8 +26167,8 @@ vErrors = null;
 }
 if(_valid7){
 const _errs40 = errors;
-if(!(validate722(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate722.errors);
+if(!(validate725(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate725.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs40 === errors;
@@ -26213,8 +26213,8 @@ vErrors = null;
 }
 if(_valid8){
 const _errs45 = errors;
-if(!(validate728(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate728.errors);
+if(!(validate731(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate731.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs45 === errors;
@@ -26259,8 +26259,8 @@ vErrors = null;
 }
 if(_valid9){
 const _errs50 = errors;
-if(!(validate735(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate735.errors);
+if(!(validate738(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate738.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs50 === errors;
@@ -26305,8 +26305,8 @@ vErrors = null;
 }
 if(_valid10){
 const _errs55 = errors;
-if(!(validate741(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate741.errors);
+if(!(validate744(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate744.errors);
 errors = vErrors.length;
 }
 var _valid10 = _errs55 === errors;
@@ -26351,8 +26351,8 @@ vErrors = null;
 }
 if(_valid11){
 const _errs60 = errors;
-if(!(validate749(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate749.errors);
+if(!(validate752(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate752.errors);
 errors = vErrors.length;
 }
 var _valid11 = _errs60 === errors;
@@ -26397,8 +26397,8 @@ vErrors = null;
 }
 if(_valid12){
 const _errs65 = errors;
-if(!(validate756(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate756.errors);
+if(!(validate759(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate759.errors);
 errors = vErrors.length;
 }
 var _valid12 = _errs65 === errors;
@@ -26443,8 +26443,8 @@ vErrors = null;
 }
 if(_valid13){
 const _errs70 = errors;
-if(!(validate763(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate763.errors);
+if(!(validate766(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate766.errors);
 errors = vErrors.length;
 }
 var _valid13 = _errs70 === errors;
@@ -26489,8 +26489,8 @@ vErrors = null;
 }
 if(_valid14){
 const _errs75 = errors;
-if(!(validate771(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate771.errors);
+if(!(validate774(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate774.errors);
 errors = vErrors.length;
 }
 var _valid14 = _errs75 === errors;
@@ -26535,8 +26535,8 @@ vErrors = null;
 }
 if(_valid15){
 const _errs80 = errors;
-if(!(validate777(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate777.errors);
+if(!(validate780(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate780.errors);
 errors = vErrors.length;
 }
 var _valid15 = _errs80 === errors;
@@ -26581,8 +26581,8 @@ vErrors = null;
 }
 if(_valid16){
 const _errs85 = errors;
-if(!(validate784(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate784.errors);
+if(!(validate787(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate787.errors);
 errors = vErrors.length;
 }
 var _valid16 = _errs85 === errors;
@@ -26627,8 +26627,8 @@ vErrors = null;
 }
 if(_valid17){
 const _errs90 = errors;
-if(!(validate792(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate792.errors);
+if(!(validate795(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate795.errors);
 errors = vErrors.length;
 }
 var _valid17 = _errs90 === errors;
@@ -26673,8 +26673,8 @@ vErrors = null;
 }
 if(_valid18){
 const _errs95 = errors;
-if(!(validate801(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate801.errors);
+if(!(validate804(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate804.errors);
 errors = vErrors.length;
 }
 var _valid18 = _errs95 === errors;
@@ -26719,8 +26719,8 @@ vErrors = null;
 }
 if(_valid19){
 const _errs100 = errors;
-if(!(validate811(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate811.errors);
+if(!(validate814(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate814.errors);
 errors = vErrors.length;
 }
 var _valid19 = _errs100 === errors;
@@ -26765,8 +26765,8 @@ vErrors = null;
 }
 if(_valid20){
 const _errs105 = errors;
-if(!(validate818(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate818.errors);
+if(!(validate821(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate821.errors);
 errors = vErrors.length;
 }
 var _valid20 = _errs105 === errors;
@@ -26811,8 +26811,8 @@ vErrors = null;
 }
 if(_valid21){
 const _errs110 = errors;
-if(!(validate824(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate824.errors);
+if(!(validate827(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate827.errors);
 errors = vErrors.length;
 }
 var _valid21 = _errs110 === errors;
@@ -26857,8 +26857,8 @@ vErrors = null;
 }
 if(_valid22){
 const _errs115 = errors;
-if(!(validate833(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate833.errors);
+if(!(validate836(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate836.errors);
 errors = vErrors.length;
 }
 var _valid22 = _errs115 === errors;
@@ -26903,8 +26903,8 @@ vErrors = null;
 }
 if(_valid23){
 const _errs120 = errors;
-if(!(validate840(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate840.errors);
+if(!(validate843(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate843.errors);
 errors = vErrors.length;
 }
 var _valid23 = _errs120 === errors;
@@ -26949,8 +26949,8 @@ vErrors = null;
 }
 if(_valid24){
 const _errs125 = errors;
-if(!(validate848(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate848.errors);
+if(!(validate851(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate851.errors);
 errors = vErrors.length;
 }
 var _valid24 = _errs125 === errors;
@@ -26995,8 +26995,8 @@ vErrors = null;
 }
 if(_valid25){
 const _errs130 = errors;
-if(!(validate856(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate856.errors);
+if(!(validate859(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate859.errors);
 errors = vErrors.length;
 }
 var _valid25 = _errs130 === errors;
@@ -27041,8 +27041,8 @@ vErrors = null;
 }
 if(_valid26){
 const _errs135 = errors;
-if(!(validate863(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate863.errors);
+if(!(validate866(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate866.errors);
 errors = vErrors.length;
 }
 var _valid26 = _errs135 === errors;
@@ -27087,8 +27087,8 @@ vErrors = null;
 }
 if(_valid27){
 const _errs140 = errors;
-if(!(validate869(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate869.errors);
+if(!(validate872(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate872.errors);
 errors = vErrors.length;
 }
 var _valid27 = _errs140 === errors;
@@ -27133,8 +27133,8 @@ vErrors = null;
 }
 if(_valid28){
 const _errs145 = errors;
-if(!(validate877(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate877.errors);
+if(!(validate880(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate880.errors);
 errors = vErrors.length;
 }
 var _valid28 = _errs145 === errors;
@@ -27179,8 +27179,8 @@ vErrors = null;
 }
 if(_valid29){
 const _errs150 = errors;
-if(!(validate885(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate885.errors);
+if(!(validate888(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate888.errors);
 errors = vErrors.length;
 }
 var _valid29 = _errs150 === errors;
@@ -27225,8 +27225,8 @@ vErrors = null;
 }
 if(_valid30){
 const _errs155 = errors;
-if(!(validate892(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate892.errors);
+if(!(validate895(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate895.errors);
 errors = vErrors.length;
 }
 var _valid30 = _errs155 === errors;
@@ -27291,10 +27291,10 @@ validate265.errors = vErrors;
 return errors === 0;
 }
 
-const schema212 = {"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]};
-const schema213 = {"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}};
+const schema213 = {"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]};
+const schema214 = {"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}};
 
-function validate901(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate904(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27353,7 +27353,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((((data0 === "tool-missing") || (data0 === "tool-failed")) || (data0 === "tool-timeout")) || (data0 === "device-timeout")) || (data0 === "not-verified")) || (data0 === "guard")) || (data0 === "io")) || (data0 === "record-not-written"))){
-const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema213.properties.code.enum}};
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema214.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -27461,12 +27461,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate901.errors = vErrors;
+validate904.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate899(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate902(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs2 = errors;
@@ -27687,7 +27687,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((data3 === "applied") || (data3 === "failed")) || (data3 === "withheld"))){
-const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema212.properties.kind.enum}};
+const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema213.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -27729,8 +27729,8 @@ errors++;
 }
 }
 if(data.failure !== undefined){
-if(!(validate901(data.failure, {instancePath:instancePath+"/failure",parentData:data,parentDataProperty:"failure",rootData}))){
-vErrors = joined(vErrors, validate901.errors);
+if(!(validate904(data.failure, {instancePath:instancePath+"/failure",parentData:data,parentDataProperty:"failure",rootData}))){
+vErrors = joined(vErrors, validate904.errors);
 errors = vErrors.length;
 }
 }
@@ -27757,13 +27757,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate899.errors = vErrors;
+validate902.errors = vErrors;
 return errors === 0;
 }
 
-const schema214 = {"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}};
+const schema215 = {"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}};
 
-function validate905(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate908(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -27808,7 +27808,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate905.errors = vErrors;
+validate908.errors = vErrors;
 return errors === 0;
 }
 
@@ -28091,7 +28091,7 @@ return errors === 0;
 }
 
 
-function validate910(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate913(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28574,13 +28574,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate910.errors = vErrors;
+validate913.errors = vErrors;
 return errors === 0;
 }
 
 const schema167 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
 
-function validate916(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate919(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28855,13 +28855,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate916.errors = vErrors;
+validate919.errors = vErrors;
 return errors === 0;
 }
 
 const schema168 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}};
 
-function validate924(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate927(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29312,14 +29312,14 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate924.errors = vErrors;
+validate927.errors = vErrors;
 return errors === 0;
 }
 
-const schema226 = {"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema227 = {"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}};
 const pattern46 = new RegExp("^[a-z]+(-[a-z]+)*$", "u");
 
-function validate945(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate948(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -29364,12 +29364,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate945.errors = vErrors;
+validate948.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate949(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate952(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -29414,12 +29414,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate949.errors = vErrors;
+validate952.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate941(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate944(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -29464,12 +29464,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate941.errors = vErrors;
+validate944.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate953(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate956(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29551,20 +29551,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate945(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate945.errors);
+if(!(validate948(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate948.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate949(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate949.errors);
+if(!(validate952(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate952.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate941(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate941.errors);
+if(!(validate944(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate944.errors);
 errors = vErrors.length;
 }
 }
@@ -29579,12 +29579,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate953.errors = vErrors;
+validate956.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate904(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate907(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29679,7 +29679,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema214.properties, key0))){
+if(!(func9.call(schema215.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -29691,8 +29691,8 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate905(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate905.errors);
+if(!(validate908(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate908.errors);
 errors = vErrors.length;
 }
 }
@@ -29723,8 +29723,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate899(data3[i0], {instancePath:instancePath+"/outcomes/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate899.errors);
+if(!(validate902(data3[i0], {instancePath:instancePath+"/outcomes/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate902.errors);
 errors = vErrors.length;
 }
 }
@@ -29755,8 +29755,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate910(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate910.errors);
+if(!(validate913(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate913.errors);
 errors = vErrors.length;
 }
 }
@@ -29787,8 +29787,8 @@ errors++;
 }
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate916(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate916.errors);
+if(!(validate919(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate919.errors);
 errors = vErrors.length;
 }
 }
@@ -29851,8 +29851,8 @@ errors++;
 }
 const len4 = data11.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate924(data11[i4], {instancePath:instancePath+"/pools/" + i4,parentData:data11,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate924.errors);
+if(!(validate927(data11[i4], {instancePath:instancePath+"/pools/" + i4,parentData:data11,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate927.errors);
 errors = vErrors.length;
 }
 }
@@ -29924,8 +29924,8 @@ errors++;
 }
 }
 if(data15.operation !== undefined){
-if(!(validate953(data15.operation, {instancePath:instancePath+"/notPlanned/" + i5+"/operation",parentData:data15,parentDataProperty:"operation",rootData}))){
-vErrors = joined(vErrors, validate953.errors);
+if(!(validate956(data15.operation, {instancePath:instancePath+"/notPlanned/" + i5+"/operation",parentData:data15,parentDataProperty:"operation",rootData}))){
+vErrors = joined(vErrors, validate956.errors);
 errors = vErrors.length;
 }
 }
@@ -29976,7 +29976,7 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate904.errors = vErrors;
+validate907.errors = vErrors;
 return errors === 0;
 }
 
@@ -30707,14 +30707,14 @@ errors = vErrors.length;
 }
 }
 if(data.outcome !== undefined){
-if(!(validate899(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
-vErrors = joined(vErrors, validate899.errors);
+if(!(validate902(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
+vErrors = joined(vErrors, validate902.errors);
 errors = vErrors.length;
 }
 }
 if(data.report !== undefined){
-if(!(validate904(data.report, {instancePath:instancePath+"/report",parentData:data,parentDataProperty:"report",rootData}))){
-vErrors = joined(vErrors, validate904.errors);
+if(!(validate907(data.report, {instancePath:instancePath+"/report",parentData:data,parentDataProperty:"report",rootData}))){
+vErrors = joined(vErrors, validate907.errors);
 errors = vErrors.length;
 }
 }
@@ -30769,10 +30769,10 @@ validate87.errors = vErrors;
 return errors === 0;
 }
 
-export const validateAgentRequest = validate959;
-const schema229 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-request.schema.json","type":"object","additionalProperties":false,"required":["protocol","kind"],"properties":{"protocol":{"type":"integer","const":2},"kind":{"type":"string","enum":["discover","examine","gather","light","health","begin","serve","apply"]},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"light":{"type":"string","enum":["on","off"]},"desired":{"$ref":"desired-node.schema.json"},"reviewed":{"type":"array","maxItems":1000000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}},"if":{"properties":{"kind":{"const":"apply"}}},"then":{"required":["desired","reviewed"]},"else":{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light"]}}};
+export const validateAgentRequest = validate962;
+const schema230 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-request.schema.json","type":"object","additionalProperties":false,"required":["protocol","kind"],"properties":{"protocol":{"type":"integer","const":2},"kind":{"type":"string","enum":["discover","examine","gather","light","health","begin","serve","apply"]},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"light":{"type":"string","enum":["on","off"]},"desired":{"$ref":"desired-node.schema.json"},"reviewed":{"type":"array","maxItems":1000000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}},"if":{"properties":{"kind":{"const":"apply"}}},"then":{"required":["desired","reviewed"]},"else":{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light"]}}};
 
-function validate960(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate963(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30817,13 +30817,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate960.errors = vErrors;
+validate963.errors = vErrors;
 return errors === 0;
 }
 
-const schema231 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/desired-node.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","installation","node","labels","files","sources","facts","formats","purposes","physicalVolumes","groups","legs","disks","refusals","heldLayouts","consents","removals","forgotten","adoptions","formerNames"],"properties":{"formatVersion":{"type":"integer","const":2},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"type":"object","propertyNames":{"maxLength":317},"additionalProperties":{"type":"string","maxLength":4096}},"files":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":4096}},"sources":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/source"}},"facts":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"}},"formats":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/volumeFormat"}},"purposes":{"type":"array","maxItems":10000,"items":{"$ref":"plan.schema.json#/$defs/volumePurpose"}},"physicalVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/physicalVolume"}},"groups":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/group"}},"legs":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":64}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/disk"}},"refusals":{"type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"heldLayouts":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":253}},"leaving":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/leavingDisk"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consent"}},"removals":{"type":"array","maxItems":100000,"items":{"oneOf":[{"$ref":"#/$defs/partitionRemoval"},{"$ref":"#/$defs/logicalRemoval"}]}},"forgotten":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/forgottenClaim"}},"adoptions":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/adoptedVolume"}},"formerNames":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/nodeName"}},"claimSpace":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/claimSpace"}},"remembered":{"$ref":"#/$defs/remembered"},"renamedClaims":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/renamedClaim"}}},"$defs":{"position":{"type":"integer","minimum":0,"maximum":1000000},"source":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"volumeFormat":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]},"physicalVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"disk":{"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}},"volume":{"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}},"pool":{"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100}}},"legMove":{"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"consent":{"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}},"partitionRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"logicalRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}},"forgottenClaim":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"#/$defs/adoption"}}},"adoption":{"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}},"adoptedPartition":{"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}},"adoptedLogicalVolume":{"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}},"leavingDisk":{"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}}}},"claimSpace":{"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"remembered":{"type":"object","additionalProperties":false,"required":["volumes","disks"],"properties":{"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/rememberedVolume"}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}}}},"rememberedVolume":{"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"renamedClaim":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}},"group":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
+const schema232 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/desired-node.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","installation","node","labels","files","sources","facts","formats","purposes","physicalVolumes","groups","legs","disks","refusals","heldLayouts","consents","removals","forgotten","adoptions","formerNames"],"properties":{"formatVersion":{"type":"integer","const":2},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"type":"object","propertyNames":{"maxLength":317},"additionalProperties":{"type":"string","maxLength":4096}},"files":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":4096}},"sources":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/source"}},"facts":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"}},"formats":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/volumeFormat"}},"purposes":{"type":"array","maxItems":10000,"items":{"$ref":"plan.schema.json#/$defs/volumePurpose"}},"physicalVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/physicalVolume"}},"groups":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/group"}},"legs":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":64}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/disk"}},"refusals":{"type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"heldLayouts":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":253}},"leaving":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/leavingDisk"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consent"}},"removals":{"type":"array","maxItems":100000,"items":{"oneOf":[{"$ref":"#/$defs/partitionRemoval"},{"$ref":"#/$defs/logicalRemoval"}]}},"forgotten":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/forgottenClaim"}},"adoptions":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/adoptedVolume"}},"formerNames":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/nodeName"}},"claimSpace":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/claimSpace"}},"remembered":{"$ref":"#/$defs/remembered"},"renamedClaims":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/renamedClaim"}}},"$defs":{"position":{"type":"integer","minimum":0,"maximum":1000000},"source":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"volumeFormat":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]},"physicalVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"disk":{"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}},"volume":{"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}},"pool":{"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100}}},"legMove":{"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"consent":{"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}},"partitionRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"logicalRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}},"forgottenClaim":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"#/$defs/adoption"}}},"adoption":{"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}},"adoptedPartition":{"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}},"adoptedLogicalVolume":{"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}},"leavingDisk":{"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}}}},"claimSpace":{"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"remembered":{"type":"object","additionalProperties":false,"required":["volumes","disks"],"properties":{"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/rememberedVolume"}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}}}},"rememberedVolume":{"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"renamedClaim":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}},"group":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
 
-function validate963(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate966(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30868,12 +30868,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate963.errors = vErrors;
+validate966.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate965(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate968(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30918,14 +30918,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate965.errors = vErrors;
+validate968.errors = vErrors;
 return errors === 0;
 }
 
-const schema234 = {"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}};
-const schema235 = {"type":"integer","minimum":0,"maximum":1000000};
+const schema235 = {"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}};
+const schema236 = {"type":"integer","minimum":0,"maximum":1000000};
 
-function validate968(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate971(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -30960,12 +30960,12 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate968.errors = vErrors;
+validate971.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate967(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate970(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31012,8 +31012,8 @@ errors++;
 }
 }
 if(data.file !== undefined){
-if(!(validate968(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
@@ -31078,12 +31078,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate967.errors = vErrors;
+validate970.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate971(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate974(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31212,13 +31212,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate971.errors = vErrors;
+validate974.errors = vErrors;
 return errors === 0;
 }
 
-const schema237 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]};
+const schema238 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]};
 
-function validate976(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate979(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31393,12 +31393,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate976.errors = vErrors;
+validate979.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate975(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate978(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -31639,8 +31639,8 @@ valid0 = true;
 passing0 = 2;
 }
 const _errs18 = errors;
-if(!(validate976(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate976.errors);
+if(!(validate979(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate979.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs18 === errors;
@@ -31677,12 +31677,12 @@ vErrors = null;
 }
 }
 }
-validate975.errors = vErrors;
+validate978.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate980(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate983(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -32179,13 +32179,13 @@ vErrors = null;
 }
 }
 }
-validate980.errors = vErrors;
+validate983.errors = vErrors;
 return errors === 0;
 }
 
-const schema240 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}};
+const schema241 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}};
 
-function validate983(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate986(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32230,12 +32230,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate983.errors = vErrors;
+validate986.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate986(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate989(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32280,12 +32280,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate986.errors = vErrors;
+validate989.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate982(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate985(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32332,14 +32332,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate983(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate983.errors);
+if(!(validate986(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate963(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate963.errors);
+if(!(validate966(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate966.errors);
 errors = vErrors.length;
 }
 }
@@ -32369,8 +32369,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate986(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate986.errors);
+if(!(validate989(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate989.errors);
 errors = vErrors.length;
 }
 }
@@ -32385,13 +32385,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate982.errors = vErrors;
+validate985.errors = vErrors;
 return errors === 0;
 }
 
-const schema243 = {"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}};
+const schema244 = {"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}};
 
-function validate989(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate992(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -32407,8 +32407,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate968(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
@@ -32423,13 +32423,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate989.errors = vErrors;
+validate992.errors = vErrors;
 return errors === 0;
 }
 
-const schema244 = {"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}};
+const schema245 = {"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}};
 
-function validate994(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate997(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32474,13 +32474,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate994.errors = vErrors;
+validate997.errors = vErrors;
 return errors === 0;
 }
 
-const schema246 = {"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}};
+const schema247 = {"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}};
 
-function validate1001(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1004(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -32505,14 +32505,14 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate1001.errors = vErrors;
+validate1004.errors = vErrors;
 return errors === 0;
 }
 
-const schema248 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}};
-const schema249 = {"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
+const schema249 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}};
+const schema250 = {"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
 
-function validate1008(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1011(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32581,7 +32581,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!((((((data0 === "linear") || (data0 === "striped")) || (data0 === "raid1")) || (data0 === "raid10")) || (data0 === "thin-pool")) || (data0 === "thin"))){
-const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema249.properties.type.enum}};
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema250.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -32656,8 +32656,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate968(data3[i0], {instancePath:instancePath+"/on/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data3[i0], {instancePath:instancePath+"/on/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
@@ -32684,12 +32684,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1008.errors = vErrors;
+validate1011.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1006(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1009(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32786,20 +32786,20 @@ errors++;
 }
 }
 if(data.physicalVolume !== undefined){
-if(!(validate968(data.physicalVolume, {instancePath:instancePath+"/physicalVolume",parentData:data,parentDataProperty:"physicalVolume",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.physicalVolume, {instancePath:instancePath+"/physicalVolume",parentData:data,parentDataProperty:"physicalVolume",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.legs !== undefined){
-if(!(validate1008(data.legs, {instancePath:instancePath+"/legs",parentData:data,parentDataProperty:"legs",rootData}))){
-vErrors = joined(vErrors, validate1008.errors);
+if(!(validate1011(data.legs, {instancePath:instancePath+"/legs",parentData:data,parentDataProperty:"legs",rootData}))){
+vErrors = joined(vErrors, validate1011.errors);
 errors = vErrors.length;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate983(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate983.errors);
+if(!(validate986(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
@@ -32814,12 +32814,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1006.errors = vErrors;
+validate1009.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1014(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1017(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32916,13 +32916,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1014.errors = vErrors;
+validate1017.errors = vErrors;
 return errors === 0;
 }
 
-const schema251 = {"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100}}};
+const schema252 = {"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100}}};
 
-function validate1016(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1019(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32979,14 +32979,14 @@ errors++;
 }
 }
 if(data.chunkBytes !== undefined){
-if(!(validate1001(data.chunkBytes, {instancePath:instancePath+"/chunkBytes",parentData:data,parentDataProperty:"chunkBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.chunkBytes, {instancePath:instancePath+"/chunkBytes",parentData:data,parentDataProperty:"chunkBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
 if(data.metadataBytes !== undefined){
-if(!(validate1001(data.metadataBytes, {instancePath:instancePath+"/metadataBytes",parentData:data,parentDataProperty:"metadataBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.metadataBytes, {instancePath:instancePath+"/metadataBytes",parentData:data,parentDataProperty:"metadataBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
@@ -33061,13 +33061,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1016.errors = vErrors;
+validate1019.errors = vErrors;
 return errors === 0;
 }
 
-const schema252 = {"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
+const schema253 = {"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
 
-function validate1020(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1023(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33164,8 +33164,8 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1001(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
@@ -33180,12 +33180,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1020.errors = vErrors;
+validate1023.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate999(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1002(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33270,7 +33270,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema246.properties, key0))){
+if(!(func9.call(schema247.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -33282,8 +33282,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate983(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate983.errors);
+if(!(validate986(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
@@ -33338,74 +33338,74 @@ errors++;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate1001(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1001(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate968(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.purpose !== undefined){
-if(!(validate968(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.logical !== undefined){
-if(!(validate1006(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
-vErrors = joined(vErrors, validate1006.errors);
+if(!(validate1009(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
+vErrors = joined(vErrors, validate1009.errors);
 errors = vErrors.length;
 }
 }
 if(data.members !== undefined){
-if(!(validate968(data.members, {instancePath:instancePath+"/members",parentData:data,parentDataProperty:"members",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.members, {instancePath:instancePath+"/members",parentData:data,parentDataProperty:"members",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.cutFor !== undefined){
-if(!(validate1014(data.cutFor, {instancePath:instancePath+"/cutFor",parentData:data,parentDataProperty:"cutFor",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1017(data.cutFor, {instancePath:instancePath+"/cutFor",parentData:data,parentDataProperty:"cutFor",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
 if(data.pool !== undefined){
-if(!(validate1016(data.pool, {instancePath:instancePath+"/pool",parentData:data,parentDataProperty:"pool",rootData}))){
-vErrors = joined(vErrors, validate1016.errors);
+if(!(validate1019(data.pool, {instancePath:instancePath+"/pool",parentData:data,parentDataProperty:"pool",rootData}))){
+vErrors = joined(vErrors, validate1019.errors);
 errors = vErrors.length;
 }
 }
 if(data.move !== undefined){
-if(!(validate1020(data.move, {instancePath:instancePath+"/move",parentData:data,parentDataProperty:"move",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1023(data.move, {instancePath:instancePath+"/move",parentData:data,parentDataProperty:"move",rootData}))){
+vErrors = joined(vErrors, validate1023.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1014(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1017(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
 if(data.takeBack !== undefined){
-if(!(validate968(data.takeBack, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.takeBack, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate968(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
@@ -33420,12 +33420,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate999.errors = vErrors;
+validate1002.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate992(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate995(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33520,7 +33520,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema244.properties, key0))){
+if(!(func9.call(schema245.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -33594,14 +33594,14 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate968(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.chosenAs !== undefined){
-if(!(validate994(data.chosenAs, {instancePath:instancePath+"/chosenAs",parentData:data,parentDataProperty:"chosenAs",rootData}))){
-vErrors = joined(vErrors, validate994.errors);
+if(!(validate997(data.chosenAs, {instancePath:instancePath+"/chosenAs",parentData:data,parentDataProperty:"chosenAs",rootData}))){
+vErrors = joined(vErrors, validate997.errors);
 errors = vErrors.length;
 }
 }
@@ -33610,8 +33610,8 @@ let data5 = data.movedFrom;
 const _errs11 = errors;
 let valid1 = false;
 const _errs12 = errors;
-if(!(validate986(data5, {instancePath:instancePath+"/movedFrom",parentData:data,parentDataProperty:"movedFrom",rootData}))){
-vErrors = joined(vErrors, validate986.errors);
+if(!(validate989(data5, {instancePath:instancePath+"/movedFrom",parentData:data,parentDataProperty:"movedFrom",rootData}))){
+vErrors = joined(vErrors, validate989.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -33654,14 +33654,14 @@ vErrors = null;
 }
 }
 if(data.facts !== undefined){
-if(!(validate968(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate963(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate963.errors);
+if(!(validate966(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate966.errors);
 errors = vErrors.length;
 }
 }
@@ -33680,8 +33680,8 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate999(data8[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate999.errors);
+if(!(validate1002(data8[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1002.errors);
 errors = vErrors.length;
 }
 }
@@ -33731,12 +33731,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate992.errors = vErrors;
+validate995.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1028(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1031(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34219,13 +34219,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate1028.errors = vErrors;
+validate1031.errors = vErrors;
 return errors === 0;
 }
 
-const schema254 = {"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}}}};
+const schema255 = {"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}}}};
 
-function validate1034(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1037(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34262,8 +34262,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate994(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate994.errors);
+if(!(validate997(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate997.errors);
 errors = vErrors.length;
 }
 }
@@ -34339,8 +34339,8 @@ valid2 = true;
 passing0 = 0;
 }
 const _errs12 = errors;
-if(!(validate994(data3, {instancePath:instancePath+"/move/by",parentData:data2,parentDataProperty:"by",rootData}))){
-vErrors = joined(vErrors, validate994.errors);
+if(!(validate997(data3, {instancePath:instancePath+"/move/by",parentData:data2,parentDataProperty:"by",rootData}))){
+vErrors = joined(vErrors, validate997.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -34399,13 +34399,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1034.errors = vErrors;
+validate1037.errors = vErrors;
 return errors === 0;
 }
 
-const schema255 = {"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}};
+const schema256 = {"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}};
 
-function validate1039(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1042(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -34596,12 +34596,12 @@ vErrors = null;
 }
 }
 }
-validate1039.errors = vErrors;
+validate1042.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1043(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1046(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -34646,12 +34646,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1043.errors = vErrors;
+validate1046.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1045(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1048(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -34696,12 +34696,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1045.errors = vErrors;
+validate1048.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1038(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1041(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34848,20 +34848,20 @@ errors++;
 }
 }
 if(data.subject !== undefined){
-if(!(validate1039(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate1039.errors);
+if(!(validate1042(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate1042.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1043(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1043.errors);
+if(!(validate1046(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1046.errors);
 errors = vErrors.length;
 }
 }
 if(data.expires !== undefined){
-if(!(validate1045(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1045.errors);
+if(!(validate1048(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1048.errors);
 errors = vErrors.length;
 }
 }
@@ -34903,8 +34903,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate968(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
@@ -34919,13 +34919,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate1038.errors = vErrors;
+validate1041.errors = vErrors;
 return errors === 0;
 }
 
-const schema259 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
+const schema260 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
 
-function validate1053(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1056(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35063,12 +35063,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1053.errors = vErrors;
+validate1056.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1049(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1052(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35183,7 +35183,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema259.properties, key0))){
+if(!(func9.call(schema260.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -35218,21 +35218,21 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate983(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate983.errors);
+if(!(validate986(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate986(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate986.errors);
+if(!(validate989(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate989.errors);
 errors = vErrors.length;
 }
 }
 if(data.layout !== undefined){
 let data3 = data.layout;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema259.properties.layout.type}};
+const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema260.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -35255,20 +35255,20 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1001(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
-if(!(validate1053(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate1053.errors);
+if(!(validate1056(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1043(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1043.errors);
+if(!(validate1046(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1046.errors);
 errors = vErrors.length;
 }
 }
@@ -35285,7 +35285,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((data7 === "consent") || (data7 === "finish"))){
-const err17 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema259.properties.proof.enum}};
+const err17 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema260.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -35296,20 +35296,20 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate968(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate963(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate963.errors);
+if(!(validate966(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate966.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate1001(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
@@ -35324,13 +35324,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1049.errors = vErrors;
+validate1052.errors = vErrors;
 return errors === 0;
 }
 
-const schema261 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}};
+const schema262 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}};
 
-function validate1061(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1064(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35435,7 +35435,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema261.properties, key0))){
+if(!(func9.call(schema262.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -35470,21 +35470,21 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate983(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate983.errors);
+if(!(validate986(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate986(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate986.errors);
+if(!(validate989(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate989.errors);
 errors = vErrors.length;
 }
 }
 if(data.layout !== undefined){
 let data3 = data.layout;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err13 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema261.properties.layout.type}};
+const err13 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema262.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -35507,20 +35507,20 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1001(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
-if(!(validate1053(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate1053.errors);
+if(!(validate1056(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1043(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1043.errors);
+if(!(validate1046(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1046.errors);
 errors = vErrors.length;
 }
 }
@@ -35537,7 +35537,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data7 === "consent") || (data7 === "finish"))){
-const err16 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema261.properties.proof.enum}};
+const err16 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema262.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -35548,8 +35548,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate968(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
@@ -35589,13 +35589,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate1061.errors = vErrors;
+validate1064.errors = vErrors;
 return errors === 0;
 }
 
-const schema262 = {"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema263 = {"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate1069(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1072(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35632,14 +35632,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate983(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate983.errors);
+if(!(validate986(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1014(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1017(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
@@ -35654,15 +35654,15 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1069.errors = vErrors;
+validate1072.errors = vErrors;
 return errors === 0;
 }
 
-const schema263 = {"type":"object","additionalProperties":false,"required":["volume","adoption"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"#/$defs/adoption"}}};
-const schema264 = {"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}};
-const schema265 = {"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}};
+const schema264 = {"type":"object","additionalProperties":false,"required":["volume","adoption"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"#/$defs/adoption"}}};
+const schema265 = {"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}};
+const schema266 = {"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}};
 
-function validate1079(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1082(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35744,14 +35744,14 @@ errors++;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate1001(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1001(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
@@ -35791,13 +35791,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1079.errors = vErrors;
+validate1082.errors = vErrors;
 return errors === 0;
 }
 
-const schema266 = {"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}};
+const schema267 = {"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}};
 
-function validate1083(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1086(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35974,8 +35974,8 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1001(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
@@ -35994,8 +35994,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate986(data5[i0], {instancePath:instancePath+"/otherDisks/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate986.errors);
+if(!(validate989(data5[i0], {instancePath:instancePath+"/otherDisks/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate989.errors);
 errors = vErrors.length;
 }
 }
@@ -36022,12 +36022,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1083.errors = vErrors;
+validate1086.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1087(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1090(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36124,12 +36124,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1087.errors = vErrors;
+validate1090.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1075(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1078(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36244,7 +36244,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema264.properties, key0))){
+if(!(func9.call(schema265.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -36281,20 +36281,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate965(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate965.errors);
+if(!(validate968(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate968.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate986(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate986.errors);
+if(!(validate989(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate989.errors);
 errors = vErrors.length;
 }
 }
 if(data.diskBytes !== undefined){
-if(!(validate1001(data.diskBytes, {instancePath:instancePath+"/diskBytes",parentData:data,parentDataProperty:"diskBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.diskBytes, {instancePath:instancePath+"/diskBytes",parentData:data,parentDataProperty:"diskBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
@@ -36303,8 +36303,8 @@ let data4 = data.partition;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate1079(data4, {instancePath:instancePath+"/partition",parentData:data,parentDataProperty:"partition",rootData}))){
-vErrors = joined(vErrors, validate1079.errors);
+if(!(validate1082(data4, {instancePath:instancePath+"/partition",parentData:data,parentDataProperty:"partition",rootData}))){
+vErrors = joined(vErrors, validate1082.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -36351,8 +36351,8 @@ let data5 = data.logicalVolume;
 const _errs13 = errors;
 let valid2 = false;
 const _errs14 = errors;
-if(!(validate1083(data5, {instancePath:instancePath+"/logicalVolume",parentData:data,parentDataProperty:"logicalVolume",rootData}))){
-vErrors = joined(vErrors, validate1083.errors);
+if(!(validate1086(data5, {instancePath:instancePath+"/logicalVolume",parentData:data,parentDataProperty:"logicalVolume",rootData}))){
+vErrors = joined(vErrors, validate1086.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs14 === errors;
@@ -36399,8 +36399,8 @@ let data6 = data.filesystem;
 const _errs18 = errors;
 let valid3 = false;
 const _errs19 = errors;
-if(!(validate1087(data6, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate1087.errors);
+if(!(validate1090(data6, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate1090.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs19 === errors;
@@ -36445,7 +36445,7 @@ vErrors = null;
 if(data.mountPath !== undefined){
 let data7 = data.mountPath;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err20 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema264.properties.mountPath.type}};
+const err20 = {instancePath:instancePath+"/mountPath",schemaPath:"#/properties/mountPath/type",keyword:"type",params:{type: schema265.properties.mountPath.type}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -36480,7 +36480,7 @@ vErrors.push(err22);
 errors++;
 }
 if(!((data8 === "mark") || (data8 === "record"))){
-const err23 = {instancePath:instancePath+"/pinnedBy",schemaPath:"#/properties/pinnedBy/enum",keyword:"enum",params:{allowedValues: schema264.properties.pinnedBy.enum}};
+const err23 = {instancePath:instancePath+"/pinnedBy",schemaPath:"#/properties/pinnedBy/enum",keyword:"enum",params:{allowedValues: schema265.properties.pinnedBy.enum}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -36532,8 +36532,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate968(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
@@ -36548,12 +36548,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate1075.errors = vErrors;
+validate1078.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1073(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1076(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36590,14 +36590,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate983(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate983.errors);
+if(!(validate986(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
 if(data.adoption !== undefined){
-if(!(validate1075(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
-vErrors = joined(vErrors, validate1075.errors);
+if(!(validate1078(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
+vErrors = joined(vErrors, validate1078.errors);
 errors = vErrors.length;
 }
 }
@@ -36612,13 +36612,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1073.errors = vErrors;
+validate1076.errors = vErrors;
 return errors === 0;
 }
 
-const schema268 = {"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
+const schema269 = {"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
 
-function validate1093(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1096(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36700,8 +36700,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate986(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate986.errors);
+if(!(validate989(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate989.errors);
 errors = vErrors.length;
 }
 }
@@ -36757,8 +36757,8 @@ errors++;
 }
 }
 if(data.freeBytes !== undefined){
-if(!(validate1001(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1004(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
+vErrors = joined(vErrors, validate1004.errors);
 errors = vErrors.length;
 }
 }
@@ -36773,15 +36773,15 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1093.errors = vErrors;
+validate1096.errors = vErrors;
 return errors === 0;
 }
 
-const schema269 = {"type":"object","additionalProperties":false,"required":["volumes","disks"],"properties":{"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/rememberedVolume"}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}}}};
-const schema270 = {"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}};
-const schema271 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema270 = {"type":"object","additionalProperties":false,"required":["volumes","disks"],"properties":{"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/rememberedVolume"}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}}}};
+const schema271 = {"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}};
+const schema272 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 
-function validate1102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1105(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36876,7 +36876,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema271.properties, key0))){
+if(!(func9.call(schema272.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -36888,8 +36888,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate983(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate983.errors);
+if(!(validate986(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
@@ -36969,14 +36969,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate968(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate963(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate963.errors);
+if(!(validate966(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate966.errors);
 errors = vErrors.length;
 }
 }
@@ -37115,7 +37115,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!(((data10 === "begun") || (data10 === "ready")) || (data10 === "removed"))){
-const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema271.properties.state.enum}};
+const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema272.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -37126,8 +37126,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1014(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1017(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
@@ -37178,8 +37178,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1045(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1045.errors);
+if(!(validate1048(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1048.errors);
 errors = vErrors.length;
 }
 }
@@ -37194,12 +37194,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate1102.errors = vErrors;
+validate1105.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1098(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37266,8 +37266,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate983(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate983.errors);
+if(!(validate986(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
@@ -37309,7 +37309,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((data2 === "ready") || (data2 === "removed"))){
-const err9 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema270.properties.state.enum}};
+const err9 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema271.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -37324,8 +37324,8 @@ let data3 = data.claim;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate1014(data3, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1017(data3, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -37368,8 +37368,8 @@ vErrors = null;
 }
 }
 if(data.recordedOn !== undefined){
-if(!(validate965(data.recordedOn, {instancePath:instancePath+"/recordedOn",parentData:data,parentDataProperty:"recordedOn",rootData}))){
-vErrors = joined(vErrors, validate965.errors);
+if(!(validate968(data.recordedOn, {instancePath:instancePath+"/recordedOn",parentData:data,parentDataProperty:"recordedOn",rootData}))){
+vErrors = joined(vErrors, validate968.errors);
 errors = vErrors.length;
 }
 }
@@ -37378,8 +37378,8 @@ let data5 = data.record;
 const _errs14 = errors;
 let valid2 = false;
 const _errs15 = errors;
-if(!(validate1102(data5, {instancePath:instancePath+"/record",parentData:data,parentDataProperty:"record",rootData}))){
-vErrors = joined(vErrors, validate1102.errors);
+if(!(validate1105(data5, {instancePath:instancePath+"/record",parentData:data,parentDataProperty:"record",rootData}))){
+vErrors = joined(vErrors, validate1105.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs15 === errors;
@@ -37432,13 +37432,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate1098.errors = vErrors;
+validate1101.errors = vErrors;
 return errors === 0;
 }
 
-const schema272 = {"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema273 = {"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 
-function validate1110(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37550,14 +37550,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate968(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate971(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate971.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate963(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate963.errors);
+if(!(validate966(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate966.errors);
 errors = vErrors.length;
 }
 }
@@ -37576,8 +37576,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate963(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate963.errors);
+if(!(validate966(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate966.errors);
 errors = vErrors.length;
 }
 }
@@ -37594,8 +37594,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate1043(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
-vErrors = joined(vErrors, validate1043.errors);
+if(!(validate1046(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
+vErrors = joined(vErrors, validate1046.errors);
 errors = vErrors.length;
 }
 }
@@ -37612,7 +37612,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((data6 === "begun") || (data6 === "written"))){
-const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema272.properties.state.enum}};
+const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema273.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -37623,8 +37623,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1045(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1045.errors);
+if(!(validate1048(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1048.errors);
 errors = vErrors.length;
 }
 }
@@ -37639,12 +37639,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate1110.errors = vErrors;
+validate1113.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1097(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37695,8 +37695,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1098(data0[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1098.errors);
+if(!(validate1101(data0[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1101.errors);
 errors = vErrors.length;
 }
 }
@@ -37727,8 +37727,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1110(data2[i1], {instancePath:instancePath+"/disks/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1110.errors);
+if(!(validate1113(data2[i1], {instancePath:instancePath+"/disks/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1113.errors);
 errors = vErrors.length;
 }
 }
@@ -37755,13 +37755,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1097.errors = vErrors;
+validate1100.errors = vErrors;
 return errors === 0;
 }
 
-const schema273 = {"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}};
+const schema274 = {"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}};
 
-function validate1118(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37858,12 +37858,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1118.errors = vErrors;
+validate1121.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate962(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate965(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/desired-node.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -38069,7 +38069,7 @@ vErrors.push(err19);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema231.properties, key0))){
+if(!(func9.call(schema232.properties, key0))){
 const err20 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err20];
@@ -38104,14 +38104,14 @@ errors++;
 }
 }
 if(data.installation !== undefined){
-if(!(validate963(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate963.errors);
+if(!(validate966(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate966.errors);
 errors = vErrors.length;
 }
 }
 if(data.node !== undefined){
-if(!(validate965(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate965.errors);
+if(!(validate968(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate968.errors);
 errors = vErrors.length;
 }
 }
@@ -38247,8 +38247,8 @@ errors++;
 }
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate967(data7[i1], {instancePath:instancePath+"/sources/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate967.errors);
+if(!(validate970(data7[i1], {instancePath:instancePath+"/sources/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate970.errors);
 errors = vErrors.length;
 }
 }
@@ -38279,8 +38279,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate971(data9[i2], {instancePath:instancePath+"/facts/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate971.errors);
+if(!(validate974(data9[i2], {instancePath:instancePath+"/facts/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate974.errors);
 errors = vErrors.length;
 }
 }
@@ -38311,8 +38311,8 @@ errors++;
 }
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate975(data11[i3], {instancePath:instancePath+"/formats/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate975.errors);
+if(!(validate978(data11[i3], {instancePath:instancePath+"/formats/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate978.errors);
 errors = vErrors.length;
 }
 }
@@ -38343,8 +38343,8 @@ errors++;
 }
 const len4 = data13.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate980(data13[i4], {instancePath:instancePath+"/purposes/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate980.errors);
+if(!(validate983(data13[i4], {instancePath:instancePath+"/purposes/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate983.errors);
 errors = vErrors.length;
 }
 }
@@ -38375,8 +38375,8 @@ errors++;
 }
 const len5 = data15.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate982(data15[i5], {instancePath:instancePath+"/physicalVolumes/" + i5,parentData:data15,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate982.errors);
+if(!(validate985(data15[i5], {instancePath:instancePath+"/physicalVolumes/" + i5,parentData:data15,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate985.errors);
 errors = vErrors.length;
 }
 }
@@ -38407,8 +38407,8 @@ errors++;
 }
 const len6 = data17.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate989(data17[i6], {instancePath:instancePath+"/groups/" + i6,parentData:data17,parentDataProperty:i6,rootData}))){
-vErrors = joined(vErrors, validate989.errors);
+if(!(validate992(data17[i6], {instancePath:instancePath+"/groups/" + i6,parentData:data17,parentDataProperty:i6,rootData}))){
+vErrors = joined(vErrors, validate992.errors);
 errors = vErrors.length;
 }
 }
@@ -38490,8 +38490,8 @@ errors++;
 }
 const len8 = data21.length;
 for(let i8=0; i8<len8; i8++){
-if(!(validate992(data21[i8], {instancePath:instancePath+"/disks/" + i8,parentData:data21,parentDataProperty:i8,rootData}))){
-vErrors = joined(vErrors, validate992.errors);
+if(!(validate995(data21[i8], {instancePath:instancePath+"/disks/" + i8,parentData:data21,parentDataProperty:i8,rootData}))){
+vErrors = joined(vErrors, validate995.errors);
 errors = vErrors.length;
 }
 }
@@ -38522,8 +38522,8 @@ errors++;
 }
 const len9 = data23.length;
 for(let i9=0; i9<len9; i9++){
-if(!(validate1028(data23[i9], {instancePath:instancePath+"/refusals/" + i9,parentData:data23,parentDataProperty:i9,rootData}))){
-vErrors = joined(vErrors, validate1028.errors);
+if(!(validate1031(data23[i9], {instancePath:instancePath+"/refusals/" + i9,parentData:data23,parentDataProperty:i9,rootData}))){
+vErrors = joined(vErrors, validate1031.errors);
 errors = vErrors.length;
 }
 }
@@ -38605,8 +38605,8 @@ errors++;
 }
 const len11 = data27.length;
 for(let i11=0; i11<len11; i11++){
-if(!(validate1034(data27[i11], {instancePath:instancePath+"/leaving/" + i11,parentData:data27,parentDataProperty:i11,rootData}))){
-vErrors = joined(vErrors, validate1034.errors);
+if(!(validate1037(data27[i11], {instancePath:instancePath+"/leaving/" + i11,parentData:data27,parentDataProperty:i11,rootData}))){
+vErrors = joined(vErrors, validate1037.errors);
 errors = vErrors.length;
 }
 }
@@ -38637,8 +38637,8 @@ errors++;
 }
 const len12 = data29.length;
 for(let i12=0; i12<len12; i12++){
-if(!(validate1038(data29[i12], {instancePath:instancePath+"/consents/" + i12,parentData:data29,parentDataProperty:i12,rootData}))){
-vErrors = joined(vErrors, validate1038.errors);
+if(!(validate1041(data29[i12], {instancePath:instancePath+"/consents/" + i12,parentData:data29,parentDataProperty:i12,rootData}))){
+vErrors = joined(vErrors, validate1041.errors);
 errors = vErrors.length;
 }
 }
@@ -38674,8 +38674,8 @@ const _errs57 = errors;
 let valid31 = false;
 let passing0 = null;
 const _errs58 = errors;
-if(!(validate1049(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
-vErrors = joined(vErrors, validate1049.errors);
+if(!(validate1052(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
+vErrors = joined(vErrors, validate1052.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs58 === errors;
@@ -38684,8 +38684,8 @@ valid31 = true;
 passing0 = 0;
 }
 const _errs59 = errors;
-if(!(validate1061(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
-vErrors = joined(vErrors, validate1061.errors);
+if(!(validate1064(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
+vErrors = joined(vErrors, validate1064.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs59 === errors;
@@ -38748,8 +38748,8 @@ errors++;
 }
 const len14 = data33.length;
 for(let i14=0; i14<len14; i14++){
-if(!(validate1069(data33[i14], {instancePath:instancePath+"/forgotten/" + i14,parentData:data33,parentDataProperty:i14,rootData}))){
-vErrors = joined(vErrors, validate1069.errors);
+if(!(validate1072(data33[i14], {instancePath:instancePath+"/forgotten/" + i14,parentData:data33,parentDataProperty:i14,rootData}))){
+vErrors = joined(vErrors, validate1072.errors);
 errors = vErrors.length;
 }
 }
@@ -38780,8 +38780,8 @@ errors++;
 }
 const len15 = data35.length;
 for(let i15=0; i15<len15; i15++){
-if(!(validate1073(data35[i15], {instancePath:instancePath+"/adoptions/" + i15,parentData:data35,parentDataProperty:i15,rootData}))){
-vErrors = joined(vErrors, validate1073.errors);
+if(!(validate1076(data35[i15], {instancePath:instancePath+"/adoptions/" + i15,parentData:data35,parentDataProperty:i15,rootData}))){
+vErrors = joined(vErrors, validate1076.errors);
 errors = vErrors.length;
 }
 }
@@ -38812,8 +38812,8 @@ errors++;
 }
 const len16 = data37.length;
 for(let i16=0; i16<len16; i16++){
-if(!(validate965(data37[i16], {instancePath:instancePath+"/formerNames/" + i16,parentData:data37,parentDataProperty:i16,rootData}))){
-vErrors = joined(vErrors, validate965.errors);
+if(!(validate968(data37[i16], {instancePath:instancePath+"/formerNames/" + i16,parentData:data37,parentDataProperty:i16,rootData}))){
+vErrors = joined(vErrors, validate968.errors);
 errors = vErrors.length;
 }
 }
@@ -38844,8 +38844,8 @@ errors++;
 }
 const len17 = data39.length;
 for(let i17=0; i17<len17; i17++){
-if(!(validate1093(data39[i17], {instancePath:instancePath+"/claimSpace/" + i17,parentData:data39,parentDataProperty:i17,rootData}))){
-vErrors = joined(vErrors, validate1093.errors);
+if(!(validate1096(data39[i17], {instancePath:instancePath+"/claimSpace/" + i17,parentData:data39,parentDataProperty:i17,rootData}))){
+vErrors = joined(vErrors, validate1096.errors);
 errors = vErrors.length;
 }
 }
@@ -38862,8 +38862,8 @@ errors++;
 }
 }
 if(data.remembered !== undefined){
-if(!(validate1097(data.remembered, {instancePath:instancePath+"/remembered",parentData:data,parentDataProperty:"remembered",rootData}))){
-vErrors = joined(vErrors, validate1097.errors);
+if(!(validate1100(data.remembered, {instancePath:instancePath+"/remembered",parentData:data,parentDataProperty:"remembered",rootData}))){
+vErrors = joined(vErrors, validate1100.errors);
 errors = vErrors.length;
 }
 }
@@ -38882,8 +38882,8 @@ errors++;
 }
 const len18 = data42.length;
 for(let i18=0; i18<len18; i18++){
-if(!(validate1118(data42[i18], {instancePath:instancePath+"/renamedClaims/" + i18,parentData:data42,parentDataProperty:i18,rootData}))){
-vErrors = joined(vErrors, validate1118.errors);
+if(!(validate1121(data42[i18], {instancePath:instancePath+"/renamedClaims/" + i18,parentData:data42,parentDataProperty:i18,rootData}))){
+vErrors = joined(vErrors, validate1121.errors);
 errors = vErrors.length;
 }
 }
@@ -38910,12 +38910,12 @@ vErrors.push(err73);
 }
 errors++;
 }
-validate962.errors = vErrors;
+validate965.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1124(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38997,20 +38997,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate945(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate945.errors);
+if(!(validate948(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate948.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate949(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate949.errors);
+if(!(validate952(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate952.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate941(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate941.errors);
+if(!(validate944(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate944.errors);
 errors = vErrors.length;
 }
 }
@@ -39025,12 +39025,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1121.errors = vErrors;
+validate1124.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate959(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate962(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/agent-request.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -39239,7 +39239,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!((((((((data3 === "discover") || (data3 === "examine")) || (data3 === "gather")) || (data3 === "light")) || (data3 === "health")) || (data3 === "begin")) || (data3 === "serve")) || (data3 === "apply"))){
-const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema229.properties.kind.enum}};
+const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema230.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -39250,8 +39250,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate960(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate960.errors);
+if(!(validate963(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate963.errors);
 errors = vErrors.length;
 }
 }
@@ -39268,7 +39268,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data5 === "on") || (data5 === "off"))){
-const err16 = {instancePath:instancePath+"/light",schemaPath:"#/properties/light/enum",keyword:"enum",params:{allowedValues: schema229.properties.light.enum}};
+const err16 = {instancePath:instancePath+"/light",schemaPath:"#/properties/light/enum",keyword:"enum",params:{allowedValues: schema230.properties.light.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -39279,8 +39279,8 @@ errors++;
 }
 }
 if(data.desired !== undefined){
-if(!(validate962(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
-vErrors = joined(vErrors, validate962.errors);
+if(!(validate965(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
+vErrors = joined(vErrors, validate965.errors);
 errors = vErrors.length;
 }
 }
@@ -39299,8 +39299,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1121(data7[i0], {instancePath:instancePath+"/reviewed/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1121.errors);
+if(!(validate1124(data7[i0], {instancePath:instancePath+"/reviewed/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1124.errors);
 errors = vErrors.length;
 }
 }
@@ -39327,14 +39327,14 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate959.errors = vErrors;
+validate962.errors = vErrors;
 return errors === 0;
 }
 
-export const validateClaimSet = validate1126;
-const schema275 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/claim-set.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"ClaimSet"},"metadata":{"$ref":"common.schema.json#/$defs/namespacedMetadata"},"spec":{"type":"object","additionalProperties":false,"required":["replicas","volumeClaimTemplates"],"properties":{"statefulSetName":{"$ref":"common.schema.json#/$defs/dnsLabel"},"claimName":{"type":"string","pattern":"^([a-z0-9.-]|\\{template\\})*\\{ordinal\\}([a-z0-9.-]|\\{template\\})*$","minLength":9,"maxLength":253},"replicas":{"type":"integer","minimum":0,"maximum":10000},"ordinals":{"type":"object","additionalProperties":false,"properties":{"start":{"type":"integer","minimum":0,"maximum":1000000}}},"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"topologySpreadConstraints":{"type":"array","maxItems":16,"items":{"type":"object","additionalProperties":false,"required":["topologyKey"],"properties":{"topologyKey":{"$ref":"common.schema.json#/$defs/labelKey"},"maxSkew":{"type":"integer","minimum":1,"maximum":10000},"whenUnsatisfiable":{"type":"string","enum":["DoNotSchedule","ScheduleAnyway"]}}}},"distinctDisks":{"type":"boolean"},"volumeClaimTemplates":{"type":"array","minItems":1,"maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["metadata","spec"],"properties":{"metadata":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/dnsLabel"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"annotations":{"$ref":"common.schema.json#/$defs/annotations"}}},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}}}},"oneOf":[{"required":["statefulSetName"]},{"required":["claimName"]}]}}};
+export const validateClaimSet = validate1129;
+const schema276 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/claim-set.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"ClaimSet"},"metadata":{"$ref":"common.schema.json#/$defs/namespacedMetadata"},"spec":{"type":"object","additionalProperties":false,"required":["replicas","volumeClaimTemplates"],"properties":{"statefulSetName":{"$ref":"common.schema.json#/$defs/dnsLabel"},"claimName":{"type":"string","pattern":"^([a-z0-9.-]|\\{template\\})*\\{ordinal\\}([a-z0-9.-]|\\{template\\})*$","minLength":9,"maxLength":253},"replicas":{"type":"integer","minimum":0,"maximum":10000},"ordinals":{"type":"object","additionalProperties":false,"properties":{"start":{"type":"integer","minimum":0,"maximum":1000000}}},"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"topologySpreadConstraints":{"type":"array","maxItems":16,"items":{"type":"object","additionalProperties":false,"required":["topologyKey"],"properties":{"topologyKey":{"$ref":"common.schema.json#/$defs/labelKey"},"maxSkew":{"type":"integer","minimum":1,"maximum":10000},"whenUnsatisfiable":{"type":"string","enum":["DoNotSchedule","ScheduleAnyway"]}}}},"distinctDisks":{"type":"boolean"},"volumeClaimTemplates":{"type":"array","minItems":1,"maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["metadata","spec"],"properties":{"metadata":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/dnsLabel"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"annotations":{"$ref":"common.schema.json#/$defs/annotations"}}},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}}}},"oneOf":[{"required":["statefulSetName"]},{"required":["claimName"]}]}}};
 
-function validate1127(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1130(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -39357,13 +39357,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1127.errors = vErrors;
+validate1130.errors = vErrors;
 return errors === 0;
 }
 
-const schema277 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"#/$defs/subdomain"},"namespace":{"$ref":"#/$defs/dnsLabel"},"labels":{"$ref":"#/$defs/labels"},"annotations":{"$ref":"#/$defs/annotations"}}};
+const schema278 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"#/$defs/subdomain"},"namespace":{"$ref":"#/$defs/dnsLabel"},"labels":{"$ref":"#/$defs/labels"},"annotations":{"$ref":"#/$defs/annotations"}}};
 
-function validate1129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1132(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39424,12 +39424,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1129.errors = vErrors;
+validate1132.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -39474,14 +39474,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1135.errors = vErrors;
+validate1138.errors = vErrors;
 return errors === 0;
 }
 
-const schema279 = {"type":"object","additionalProperties":false,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/selectorRequirement"}},"names":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}},"exceptNames":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}}},"anyOf":[{"required":["matchLabels"]},{"required":["matchExpressions"]},{"required":["names"]}]};
-const schema280 = {"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"$ref":"#/$defs/labelKey"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/labelValue"}}},"if":{"properties":{"operator":{"type":"string","enum":["In","NotIn"]}}},"then":{"required":["values"],"properties":{"values":{"type":"array","minItems":1}}},"else":{"properties":{"values":{"type":"array","maxItems":0}}}};
+const schema280 = {"type":"object","additionalProperties":false,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/selectorRequirement"}},"names":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}},"exceptNames":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}}},"anyOf":[{"required":["matchLabels"]},{"required":["matchExpressions"]},{"required":["names"]}]};
+const schema281 = {"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"$ref":"#/$defs/labelKey"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/labelValue"}}},"if":{"properties":{"operator":{"type":"string","enum":["In","NotIn"]}}},"then":{"required":["values"],"properties":{"values":{"type":"array","minItems":1}}},"else":{"properties":{"values":{"type":"array","maxItems":0}}}};
 
-function validate1139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -39661,7 +39661,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!((((data4 === "In") || (data4 === "NotIn")) || (data4 === "Exists")) || (data4 === "DoesNotExist"))){
-const err12 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema280.properties.operator.enum}};
+const err12 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema281.properties.operator.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -39714,14 +39714,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1139.errors = vErrors;
+validate1142.errors = vErrors;
 return errors === 0;
 }
 
-const schema281 = {"type":"string","pattern":"^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|([a-z0-9][a-z0-9.-]*)?\\[[0-9]{1,9}:[0-9]{1,9}\\]([a-z0-9.-]*[a-z0-9])?)$","minLength":1,"maxLength":253};
+const schema282 = {"type":"string","pattern":"^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|([a-z0-9][a-z0-9.-]*)?\\[[0-9]{1,9}:[0-9]{1,9}\\]([a-z0-9.-]*[a-z0-9])?)$","minLength":1,"maxLength":253};
 const pattern60 = new RegExp("^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|([a-z0-9][a-z0-9.-]*)?\\[[0-9]{1,9}:[0-9]{1,9}\\]([a-z0-9.-]*[a-z0-9])?)$", "u");
 
-function validate1143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1146(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -39766,12 +39766,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1143.errors = vErrors;
+validate1146.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -39890,8 +39890,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1139(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1139.errors);
+if(!(validate1142(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1142.errors);
 errors = vErrors.length;
 }
 }
@@ -39932,8 +39932,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1143(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1146(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1146.errors);
 errors = vErrors.length;
 }
 }
@@ -39964,8 +39964,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1143(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1146(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1146.errors);
 errors = vErrors.length;
 }
 }
@@ -39992,12 +39992,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1137.errors = vErrors;
+validate1140.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -40042,12 +40042,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1147.errors = vErrors;
+validate1150.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1150(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40086,12 +40086,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1150.errors = vErrors;
+validate1153.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1154(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40187,20 +40187,20 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1154.errors = vErrors;
+validate1157.errors = vErrors;
 return errors === 0;
 }
 
-const schema285 = {"type":"object","additionalProperties":true,"required":["accessModes","resources"],"properties":{"accessModes":{"type":"array","minItems":1,"items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"storageClassName":{"type":"string","pattern":"^([a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*)?$","maxLength":253},"resources":{"type":"object","additionalProperties":true,"required":["requests"],"properties":{"requests":{"type":"object","required":["storage"],"properties":{"storage":{"$ref":"#/$defs/quantity"}},"additionalProperties":{"$ref":"#/$defs/quantity"}},"limits":{"type":"object","properties":{"storage":{"$ref":"#/$defs/quantity"}},"additionalProperties":{"$ref":"#/$defs/quantity"}}}},"volumeMode":{"$ref":"#/$defs/volumeMode"},"volumeName":{"$ref":"#/$defs/subdomain"},"selector":{"$ref":"#/$defs/labelSelector"},"dataSource":{"$ref":"#/$defs/objectReference"},"dataSourceRef":{"$ref":"#/$defs/objectReference"},"volumeAttributesClassName":{"type":"string"}}};
+const schema286 = {"type":"object","additionalProperties":true,"required":["accessModes","resources"],"properties":{"accessModes":{"type":"array","minItems":1,"items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"storageClassName":{"type":"string","pattern":"^([a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*)?$","maxLength":253},"resources":{"type":"object","additionalProperties":true,"required":["requests"],"properties":{"requests":{"type":"object","required":["storage"],"properties":{"storage":{"$ref":"#/$defs/quantity"}},"additionalProperties":{"$ref":"#/$defs/quantity"}},"limits":{"type":"object","properties":{"storage":{"$ref":"#/$defs/quantity"}},"additionalProperties":{"$ref":"#/$defs/quantity"}}}},"volumeMode":{"$ref":"#/$defs/volumeMode"},"volumeName":{"$ref":"#/$defs/subdomain"},"selector":{"$ref":"#/$defs/labelSelector"},"dataSource":{"$ref":"#/$defs/objectReference"},"dataSourceRef":{"$ref":"#/$defs/objectReference"},"volumeAttributesClassName":{"type":"string"}}};
 const pattern63 = new RegExp("^([a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*)?$", "u");
-const schema286 = {"type":["string","number"],"pattern":"^[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?$","minLength":1,"maxLength":40,"minimum":0};
+const schema287 = {"type":["string","number"],"pattern":"^[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?$","minLength":1,"maxLength":40,"minimum":0};
 const pattern64 = new RegExp("^[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?$", "u");
 
-function validate1157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema286.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema287.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -40253,13 +40253,13 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1157.errors = vErrors;
+validate1160.errors = vErrors;
 return errors === 0;
 }
 
-const schema172 = {"type":"string","enum":["Filesystem","Block"]};
+const schema173 = {"type":"string","enum":["Filesystem","Block"]};
 
-function validate1162(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -40273,7 +40273,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "Filesystem") || (data === "Block"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema172.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema173.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -40282,13 +40282,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1162.errors = vErrors;
+validate1165.errors = vErrors;
 return errors === 0;
 }
 
-const schema288 = {"type":"object","additionalProperties":true,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","items":{"$ref":"#/$defs/selectorRequirement"}}}};
+const schema289 = {"type":"object","additionalProperties":true,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","items":{"$ref":"#/$defs/selectorRequirement"}}}};
 
-function validate1165(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1168(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40303,8 +40303,8 @@ let data1 = data.matchExpressions;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1139(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1139.errors);
+if(!(validate1142(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1142.errors);
 errors = vErrors.length;
 }
 }
@@ -40331,13 +40331,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1165.errors = vErrors;
+validate1168.errors = vErrors;
 return errors === 0;
 }
 
-const schema289 = {"type":"object","additionalProperties":true,"required":["kind","name"],"properties":{"apiGroup":{"type":"string"},"kind":{"type":"string"},"name":{"type":"string"},"namespace":{"type":"string"}}};
+const schema290 = {"type":"object","additionalProperties":true,"required":["kind","name"],"properties":{"apiGroup":{"type":"string"},"kind":{"type":"string"},"name":{"type":"string"},"namespace":{"type":"string"}}};
 
-function validate1169(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40420,12 +40420,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate1169.errors = vErrors;
+validate1172.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1156(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40476,7 +40476,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data1 === "ReadWriteOnce") || (data1 === "ReadOnlyMany")) || (data1 === "ReadWriteMany")) || (data1 === "ReadWriteOncePod"))){
-const err4 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema285.properties.accessModes.items.enum}};
+const err4 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema286.properties.accessModes.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -40561,15 +40561,15 @@ errors++;
 }
 for(const key0 in data4){
 if(!(key0 === "storage")){
-if(!(validate1157(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
-vErrors = joined(vErrors, validate1157.errors);
+if(!(validate1160(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
+vErrors = joined(vErrors, validate1160.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data4.storage !== undefined){
-if(!(validate1157(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1157.errors);
+if(!(validate1160(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1160.errors);
 errors = vErrors.length;
 }
 }
@@ -40590,15 +40590,15 @@ let data7 = data3.limits;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 if(!(key1 === "storage")){
-if(!(validate1157(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
-vErrors = joined(vErrors, validate1157.errors);
+if(!(validate1160(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
+vErrors = joined(vErrors, validate1160.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data7.storage !== undefined){
-if(!(validate1157(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1157.errors);
+if(!(validate1160(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1160.errors);
 errors = vErrors.length;
 }
 }
@@ -40627,8 +40627,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1162(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1162.errors);
+if(!(validate1165(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1165.errors);
 errors = vErrors.length;
 }
 }
@@ -40639,20 +40639,20 @@ errors = vErrors.length;
 }
 }
 if(data.selector !== undefined){
-if(!(validate1165(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = joined(vErrors, validate1165.errors);
+if(!(validate1168(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = joined(vErrors, validate1168.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSource !== undefined){
-if(!(validate1169(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
-vErrors = joined(vErrors, validate1169.errors);
+if(!(validate1172(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
+vErrors = joined(vErrors, validate1172.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSourceRef !== undefined){
-if(!(validate1169(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
-vErrors = joined(vErrors, validate1169.errors);
+if(!(validate1172(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
+vErrors = joined(vErrors, validate1172.errors);
 errors = vErrors.length;
 }
 }
@@ -40679,13 +40679,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1156.errors = vErrors;
+validate1159.errors = vErrors;
 return errors === 0;
 }
 
 const pattern59 = new RegExp("^([a-z0-9.-]|\\{template\\})*\\{ordinal\\}([a-z0-9.-]|\\{template\\})*$", "u");
 
-function validate1126(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/claim-set.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -40743,8 +40743,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1127(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1127.errors);
+if(!(validate1130(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1130.errors);
 errors = vErrors.length;
 }
 }
@@ -40772,8 +40772,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1129(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1129.errors);
+if(!(validate1132(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1132.errors);
 errors = vErrors.length;
 }
 }
@@ -40879,8 +40879,8 @@ errors++;
 }
 }
 if(data3.statefulSetName !== undefined){
-if(!(validate1135(data3.statefulSetName, {instancePath:instancePath+"/spec/statefulSetName",parentData:data3,parentDataProperty:"statefulSetName",rootData}))){
-vErrors = joined(vErrors, validate1135.errors);
+if(!(validate1138(data3.statefulSetName, {instancePath:instancePath+"/spec/statefulSetName",parentData:data3,parentDataProperty:"statefulSetName",rootData}))){
+vErrors = joined(vErrors, validate1138.errors);
 errors = vErrors.length;
 }
 }
@@ -41027,8 +41027,8 @@ errors++;
 }
 }
 if(data3.nodes !== undefined){
-if(!(validate1137(data3.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data3,parentDataProperty:"nodes",rootData}))){
-vErrors = joined(vErrors, validate1137.errors);
+if(!(validate1140(data3.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data3,parentDataProperty:"nodes",rootData}))){
+vErrors = joined(vErrors, validate1140.errors);
 errors = vErrors.length;
 }
 }
@@ -41072,8 +41072,8 @@ errors++;
 }
 }
 if(data11.topologyKey !== undefined){
-if(!(validate1147(data11.topologyKey, {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/topologyKey",parentData:data11,parentDataProperty:"topologyKey",rootData}))){
-vErrors = joined(vErrors, validate1147.errors);
+if(!(validate1150(data11.topologyKey, {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/topologyKey",parentData:data11,parentDataProperty:"topologyKey",rootData}))){
+vErrors = joined(vErrors, validate1150.errors);
 errors = vErrors.length;
 }
 }
@@ -41125,7 +41125,7 @@ vErrors.push(err31);
 errors++;
 }
 if(!((data14 === "DoNotSchedule") || (data14 === "ScheduleAnyway"))){
-const err32 = {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/whenUnsatisfiable",schemaPath:"#/properties/spec/properties/topologySpreadConstraints/items/properties/whenUnsatisfiable/enum",keyword:"enum",params:{allowedValues: schema275.properties.spec.properties.topologySpreadConstraints.items.properties.whenUnsatisfiable.enum}};
+const err32 = {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/whenUnsatisfiable",schemaPath:"#/properties/spec/properties/topologySpreadConstraints/items/properties/whenUnsatisfiable/enum",keyword:"enum",params:{allowedValues: schema276.properties.spec.properties.topologySpreadConstraints.items.properties.whenUnsatisfiable.enum}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -41256,20 +41256,20 @@ errors++;
 }
 }
 if(data18.name !== undefined){
-if(!(validate1135(data18.name, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/name",parentData:data18,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1135.errors);
+if(!(validate1138(data18.name, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/name",parentData:data18,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1138.errors);
 errors = vErrors.length;
 }
 }
 if(data18.labels !== undefined){
-if(!(validate1150(data18.labels, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/labels",parentData:data18,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1150.errors);
+if(!(validate1153(data18.labels, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/labels",parentData:data18,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1153.errors);
 errors = vErrors.length;
 }
 }
 if(data18.annotations !== undefined){
-if(!(validate1154(data18.annotations, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/annotations",parentData:data18,parentDataProperty:"annotations",rootData}))){
-vErrors = joined(vErrors, validate1154.errors);
+if(!(validate1157(data18.annotations, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/annotations",parentData:data18,parentDataProperty:"annotations",rootData}))){
+vErrors = joined(vErrors, validate1157.errors);
 errors = vErrors.length;
 }
 }
@@ -41286,8 +41286,8 @@ errors++;
 }
 }
 if(data17.spec !== undefined){
-if(!(validate1156(data17.spec, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/spec",parentData:data17,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1156.errors);
+if(!(validate1159(data17.spec, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/spec",parentData:data17,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1159.errors);
 errors = vErrors.length;
 }
 }
@@ -41338,16 +41338,16 @@ vErrors.push(err47);
 }
 errors++;
 }
-validate1126.errors = vErrors;
+validate1129.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDesiredNode = validate962;
+export const validateDesiredNode = validate965;
 
-export const validateDiskLayout = validate1173;
-const schema290 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-layout.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskLayout"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/diskLayoutSpec"}},"$defs":{"diskLayoutSpec":{"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]},"diskSelection":{"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]},"diskMatch":{"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}},"glob":{"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"partitionLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"wholeDiskLayout":{"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"volumeGroupLayout":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}},"provisionLayout":{"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"}}},"thinPoolLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}},"carveLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}},"mkfsOptions":{"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}},"mkfsExt4":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}},"mkfsXfs":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}},"mkfsBtrfs":{"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}}}};
+export const validateDiskLayout = validate1176;
+const schema291 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-layout.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskLayout"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/diskLayoutSpec"}},"$defs":{"diskLayoutSpec":{"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]},"diskSelection":{"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]},"diskMatch":{"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}},"glob":{"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"partitionLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"wholeDiskLayout":{"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"volumeGroupLayout":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}},"provisionLayout":{"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"}}},"thinPoolLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}},"carveLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}},"mkfsOptions":{"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}},"mkfsExt4":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}},"mkfsXfs":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}},"mkfsBtrfs":{"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}}}};
 
-function validate1174(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -41370,12 +41370,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1174.errors = vErrors;
+validate1177.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1179(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41430,13 +41430,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1176.errors = vErrors;
+validate1179.errors = vErrors;
 return errors === 0;
 }
 
-const schema293 = {"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]};
+const schema294 = {"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]};
 
-function validate1182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -41555,8 +41555,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1139(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1139.errors);
+if(!(validate1142(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1142.errors);
 errors = vErrors.length;
 }
 }
@@ -41597,8 +41597,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1143(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1146(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1146.errors);
 errors = vErrors.length;
 }
 }
@@ -41629,8 +41629,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1143(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1146(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1146.errors);
 errors = vErrors.length;
 }
 }
@@ -41657,18 +41657,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1182.errors = vErrors;
+validate1185.errors = vErrors;
 return errors === 0;
 }
 
-const schema295 = {"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]};
-const schema296 = {"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}};
+const schema296 = {"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]};
+const schema297 = {"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}};
 
-function validate1190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema286.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema287.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -41721,14 +41721,14 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1190.errors = vErrors;
+validate1193.errors = vErrors;
 return errors === 0;
 }
 
-const schema298 = {"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256};
+const schema299 = {"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256};
 const pattern66 = new RegExp("^[^\\u0000-\\u001f\\u007f]+$", "u");
 
-function validate1193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1196(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -41773,14 +41773,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1193.errors = vErrors;
+validate1196.errors = vErrors;
 return errors === 0;
 }
 
 const pattern67 = new RegExp("^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$", "u");
 const pattern68 = new RegExp("^/[^\\u0000-\\u001f\\u007f]+$", "u");
 
-function validate1189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41795,7 +41795,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema296.properties, key0))){
+if(!(func9.call(schema297.properties, key0))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -41819,7 +41819,7 @@ vErrors.push(err2);
 errors++;
 }
 if(!((((((((data0 === "nvme") || (data0 === "sata")) || (data0 === "sas")) || (data0 === "scsi")) || (data0 === "virtio")) || (data0 === "usb")) || (data0 === "mmc")) || (data0 === "loop"))){
-const err3 = {instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/enum",keyword:"enum",params:{allowedValues: schema296.properties.transport.enum}};
+const err3 = {instancePath:instancePath+"/transport",schemaPath:"#/properties/transport/enum",keyword:"enum",params:{allowedValues: schema297.properties.transport.enum}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -41842,32 +41842,32 @@ errors++;
 }
 }
 if(data.minSize !== undefined){
-if(!(validate1190(data.minSize, {instancePath:instancePath+"/minSize",parentData:data,parentDataProperty:"minSize",rootData}))){
-vErrors = joined(vErrors, validate1190.errors);
+if(!(validate1193(data.minSize, {instancePath:instancePath+"/minSize",parentData:data,parentDataProperty:"minSize",rootData}))){
+vErrors = joined(vErrors, validate1193.errors);
 errors = vErrors.length;
 }
 }
 if(data.maxSize !== undefined){
-if(!(validate1190(data.maxSize, {instancePath:instancePath+"/maxSize",parentData:data,parentDataProperty:"maxSize",rootData}))){
-vErrors = joined(vErrors, validate1190.errors);
+if(!(validate1193(data.maxSize, {instancePath:instancePath+"/maxSize",parentData:data,parentDataProperty:"maxSize",rootData}))){
+vErrors = joined(vErrors, validate1193.errors);
 errors = vErrors.length;
 }
 }
 if(data.model !== undefined){
-if(!(validate1193(data.model, {instancePath:instancePath+"/model",parentData:data,parentDataProperty:"model",rootData}))){
-vErrors = joined(vErrors, validate1193.errors);
+if(!(validate1196(data.model, {instancePath:instancePath+"/model",parentData:data,parentDataProperty:"model",rootData}))){
+vErrors = joined(vErrors, validate1196.errors);
 errors = vErrors.length;
 }
 }
 if(data.vendor !== undefined){
-if(!(validate1193(data.vendor, {instancePath:instancePath+"/vendor",parentData:data,parentDataProperty:"vendor",rootData}))){
-vErrors = joined(vErrors, validate1193.errors);
+if(!(validate1196(data.vendor, {instancePath:instancePath+"/vendor",parentData:data,parentDataProperty:"vendor",rootData}))){
+vErrors = joined(vErrors, validate1196.errors);
 errors = vErrors.length;
 }
 }
 if(data.serial !== undefined){
-if(!(validate1193(data.serial, {instancePath:instancePath+"/serial",parentData:data,parentDataProperty:"serial",rootData}))){
-vErrors = joined(vErrors, validate1193.errors);
+if(!(validate1196(data.serial, {instancePath:instancePath+"/serial",parentData:data,parentDataProperty:"serial",rootData}))){
+vErrors = joined(vErrors, validate1196.errors);
 errors = vErrors.length;
 }
 }
@@ -41972,12 +41972,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1189.errors = vErrors;
+validate1192.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42022,12 +42022,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1199.errors = vErrors;
+validate1202.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -42167,8 +42167,8 @@ let data0 = data.match;
 const _errs9 = errors;
 let valid3 = false;
 const _errs10 = errors;
-if(!(validate1189(data0, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = joined(vErrors, validate1189.errors);
+if(!(validate1192(data0, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = joined(vErrors, validate1192.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs10 === errors;
@@ -42198,8 +42198,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1189(data0[i0], {instancePath:instancePath+"/match/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1189.errors);
+if(!(validate1192(data0[i0], {instancePath:instancePath+"/match/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1192.errors);
 errors = vErrors.length;
 }
 }
@@ -42359,8 +42359,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1199(data5[i1], {instancePath:instancePath+"/except/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1199.errors);
+if(!(validate1202(data5[i1], {instancePath:instancePath+"/except/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1202.errors);
 errors = vErrors.length;
 }
 }
@@ -42407,20 +42407,20 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1188.errors = vErrors;
+validate1191.errors = vErrors;
 return errors === 0;
 }
 
-const schema300 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}};
+const schema301 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}};
 const pattern70 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9+_.-]*$", "u");
-const schema301 = {"type":["string","number"],"pattern":"^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"minimum":0};
+const schema302 = {"type":["string","number"],"pattern":"^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"minimum":0};
 const pattern71 = new RegExp("^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
 
-function validate1203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema301.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema302.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -42473,14 +42473,14 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1203.errors = vErrors;
+validate1206.errors = vErrors;
 return errors === 0;
 }
 
-const schema302 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}};
-const schema303 = {"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","minLength":1,"maxLength":36};
+const schema303 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}};
+const schema304 = {"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","minLength":1,"maxLength":36};
 
-function validate1206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42525,18 +42525,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1206.errors = vErrors;
+validate1209.errors = vErrors;
 return errors === 0;
 }
 
-const schema304 = {"type":["string","number"],"pattern":"^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"exclusiveMinimum":0};
+const schema305 = {"type":["string","number"],"pattern":"^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"exclusiveMinimum":0};
 const pattern73 = new RegExp("^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
 
-function validate1208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema304.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema305.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -42589,12 +42589,12 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1208.errors = vErrors;
+validate1211.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1208(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -42631,26 +42631,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1206(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1206.errors);
+if(!(validate1209(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1209.errors);
 errors = vErrors.length;
 }
 }
 if(data.size !== undefined){
-if(!(validate1208(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
-vErrors = joined(vErrors, validate1208.errors);
+if(!(validate1211(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
+vErrors = joined(vErrors, validate1211.errors);
 errors = vErrors.length;
 }
 }
 if(data.metadataSize !== undefined){
-if(!(validate1190(data.metadataSize, {instancePath:instancePath+"/metadataSize",parentData:data,parentDataProperty:"metadataSize",rootData}))){
-vErrors = joined(vErrors, validate1190.errors);
+if(!(validate1193(data.metadataSize, {instancePath:instancePath+"/metadataSize",parentData:data,parentDataProperty:"metadataSize",rootData}))){
+vErrors = joined(vErrors, validate1193.errors);
 errors = vErrors.length;
 }
 }
 if(data.chunkSize !== undefined){
-if(!(validate1190(data.chunkSize, {instancePath:instancePath+"/chunkSize",parentData:data,parentDataProperty:"chunkSize",rootData}))){
-vErrors = joined(vErrors, validate1190.errors);
+if(!(validate1193(data.chunkSize, {instancePath:instancePath+"/chunkSize",parentData:data,parentDataProperty:"chunkSize",rootData}))){
+vErrors = joined(vErrors, validate1193.errors);
 errors = vErrors.length;
 }
 }
@@ -42735,13 +42735,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1205.errors = vErrors;
+validate1208.errors = vErrors;
 return errors === 0;
 }
 
-const schema305 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}};
+const schema306 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}};
 
-function validate1217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1220(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -42755,7 +42755,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "Filesystem") || (data === "Block"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema172.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema173.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -42764,12 +42764,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1217.errors = vErrors;
+validate1220.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1222(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -42792,14 +42792,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1219.errors = vErrors;
+validate1222.errors = vErrors;
 return errors === 0;
 }
 
-const schema308 = {"type":"array","maxItems":64,"items":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$","minLength":1,"maxLength":256}};
+const schema309 = {"type":"array","maxItems":64,"items":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$","minLength":1,"maxLength":256}};
 const pattern74 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$", "u");
 
-function validate1221(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -42870,12 +42870,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate1221.errors = vErrors;
+validate1224.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1226(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -42920,13 +42920,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1223.errors = vErrors;
+validate1226.errors = vErrors;
 return errors === 0;
 }
 
-const schema310 = {"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"$ref":"#/$defs/subdomain"}};
+const schema311 = {"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"$ref":"#/$defs/subdomain"}};
 
-function validate1225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1228(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -42988,12 +42988,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1225.errors = vErrors;
+validate1228.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1228(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -43038,12 +43038,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1228.errors = vErrors;
+validate1231.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -43158,7 +43158,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema305.properties, key0))){
+if(!(func9.call(schema306.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -43170,8 +43170,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1206(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1206.errors);
+if(!(validate1209(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1209.errors);
 errors = vErrors.length;
 }
 }
@@ -43211,8 +43211,8 @@ errors++;
 }
 }
 if(data.size !== undefined){
-if(!(validate1190(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
-vErrors = joined(vErrors, validate1190.errors);
+if(!(validate1193(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
+vErrors = joined(vErrors, validate1193.errors);
 errors = vErrors.length;
 }
 }
@@ -43229,7 +43229,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((((data3 === "linear") || (data3 === "striped")) || (data3 === "raid1")) || (data3 === "raid10")) || (data3 === "thin"))){
-const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema305.properties.type.enum}};
+const err11 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema306.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -43310,44 +43310,44 @@ errors++;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate1206(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate1206.errors);
+if(!(validate1209(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
+vErrors = joined(vErrors, validate1209.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1217(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1220(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1220.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate1219(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate1219.errors);
+if(!(validate1222(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate1222.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
-if(!(validate1221(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
-vErrors = joined(vErrors, validate1221.errors);
+if(!(validate1224(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+vErrors = joined(vErrors, validate1224.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate1223(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
-vErrors = joined(vErrors, validate1223.errors);
+if(!(validate1226(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+vErrors = joined(vErrors, validate1226.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
-if(!(validate1225(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
-vErrors = joined(vErrors, validate1225.errors);
+if(!(validate1228(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1228.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
-if(!(validate1228(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
-vErrors = joined(vErrors, validate1228.errors);
+if(!(validate1231(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
+vErrors = joined(vErrors, validate1231.errors);
 errors = vErrors.length;
 }
 }
@@ -43454,7 +43454,7 @@ errors++;
 if(data.type !== undefined){
 let data17 = data.type;
 if(!((data17 === "striped") || (data17 === "raid10"))){
-const err25 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/stripes/properties/type/enum",keyword:"enum",params:{allowedValues: schema305.dependentSchemas.stripes.properties.type.enum}};
+const err25 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/stripes/properties/type/enum",keyword:"enum",params:{allowedValues: schema306.dependentSchemas.stripes.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -43481,7 +43481,7 @@ errors++;
 if(data.type !== undefined){
 let data18 = data.type;
 if(!((data18 === "raid1") || (data18 === "raid10"))){
-const err27 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/mirrors/properties/type/enum",keyword:"enum",params:{allowedValues: schema305.dependentSchemas.mirrors.properties.type.enum}};
+const err27 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/mirrors/properties/type/enum",keyword:"enum",params:{allowedValues: schema306.dependentSchemas.mirrors.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -43530,14 +43530,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate1213.errors = vErrors;
+validate1216.errors = vErrors;
 return errors === 0;
 }
 
-const schema312 = {"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"}}};
+const schema313 = {"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"}}};
 const pattern77 = new RegExp("^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$", "u");
 
-function validate1232(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -43564,8 +43564,8 @@ errors++;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate1223(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
-vErrors = joined(vErrors, validate1223.errors);
+if(!(validate1226(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+vErrors = joined(vErrors, validate1226.errors);
 errors = vErrors.length;
 }
 }
@@ -43665,8 +43665,8 @@ errors++;
 }
 }
 if(data.limit !== undefined){
-if(!(validate1203(data.limit, {instancePath:instancePath+"/limit",parentData:data,parentDataProperty:"limit",rootData}))){
-vErrors = joined(vErrors, validate1203.errors);
+if(!(validate1206(data.limit, {instancePath:instancePath+"/limit",parentData:data,parentDataProperty:"limit",rootData}))){
+vErrors = joined(vErrors, validate1206.errors);
 errors = vErrors.length;
 }
 }
@@ -43683,7 +43683,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((((data4 === "linear") || (data4 === "striped")) || (data4 === "raid1")) || (data4 === "raid10")) || (data4 === "thin"))){
-const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema312.properties.type.enum}};
+const err10 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema313.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -43764,8 +43764,8 @@ errors++;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate1206(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate1206.errors);
+if(!(validate1209(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
+vErrors = joined(vErrors, validate1209.errors);
 errors = vErrors.length;
 }
 }
@@ -43780,12 +43780,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1232.errors = vErrors;
+validate1235.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -43869,7 +43869,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((data1 === "disk") || (data1 === "node"))){
-const err7 = {instancePath:instancePath+"/per",schemaPath:"#/properties/per/enum",keyword:"enum",params:{allowedValues: schema300.properties.per.enum}};
+const err7 = {instancePath:instancePath+"/per",schemaPath:"#/properties/per/enum",keyword:"enum",params:{allowedValues: schema301.properties.per.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -43880,8 +43880,8 @@ errors++;
 }
 }
 if(data.reserve !== undefined){
-if(!(validate1203(data.reserve, {instancePath:instancePath+"/reserve",parentData:data,parentDataProperty:"reserve",rootData}))){
-vErrors = joined(vErrors, validate1203.errors);
+if(!(validate1206(data.reserve, {instancePath:instancePath+"/reserve",parentData:data,parentDataProperty:"reserve",rootData}))){
+vErrors = joined(vErrors, validate1206.errors);
 errors = vErrors.length;
 }
 }
@@ -43900,8 +43900,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1205(data3[i0], {instancePath:instancePath+"/thinPools/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1205.errors);
+if(!(validate1208(data3[i0], {instancePath:instancePath+"/thinPools/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1208.errors);
 errors = vErrors.length;
 }
 }
@@ -43932,8 +43932,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1213(data5[i1], {instancePath:instancePath+"/carve/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1213.errors);
+if(!(validate1216(data5[i1], {instancePath:instancePath+"/carve/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1216.errors);
 errors = vErrors.length;
 }
 }
@@ -43950,8 +43950,8 @@ errors++;
 }
 }
 if(data.claims !== undefined){
-if(!(validate1225(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
-vErrors = joined(vErrors, validate1225.errors);
+if(!(validate1228(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1228.errors);
 errors = vErrors.length;
 }
 }
@@ -43970,8 +43970,8 @@ errors++;
 }
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1232(data8[i2], {instancePath:instancePath+"/provision/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1232.errors);
+if(!(validate1235(data8[i2], {instancePath:instancePath+"/provision/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1235.errors);
 errors = vErrors.length;
 }
 }
@@ -43998,13 +43998,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate1202.errors = vErrors;
+validate1205.errors = vErrors;
 return errors === 0;
 }
 
-const schema313 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
+const schema314 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate1238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -44119,7 +44119,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema313.properties, key0))){
+if(!(func9.call(schema314.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -44131,8 +44131,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1206(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1206.errors);
+if(!(validate1209(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1209.errors);
 errors = vErrors.length;
 }
 }
@@ -44172,44 +44172,44 @@ errors++;
 }
 }
 if(data.size !== undefined){
-if(!(validate1208(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
-vErrors = joined(vErrors, validate1208.errors);
+if(!(validate1211(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
+vErrors = joined(vErrors, validate1211.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1217(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1220(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1220.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate1219(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate1219.errors);
+if(!(validate1222(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate1222.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
-if(!(validate1221(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
-vErrors = joined(vErrors, validate1221.errors);
+if(!(validate1224(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+vErrors = joined(vErrors, validate1224.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate1223(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
-vErrors = joined(vErrors, validate1223.errors);
+if(!(validate1226(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+vErrors = joined(vErrors, validate1226.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
-if(!(validate1225(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
-vErrors = joined(vErrors, validate1225.errors);
+if(!(validate1228(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1228.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
-if(!(validate1228(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
-vErrors = joined(vErrors, validate1228.errors);
+if(!(validate1231(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
+vErrors = joined(vErrors, validate1231.errors);
 errors = vErrors.length;
 }
 }
@@ -44312,13 +44312,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate1238.errors = vErrors;
+validate1241.errors = vErrors;
 return errors === 0;
 }
 
-const schema314 = {"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
+const schema315 = {"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate1248(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1251(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -44425,38 +44425,38 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1217(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1220(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1220.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate1219(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate1219.errors);
+if(!(validate1222(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate1222.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
-if(!(validate1221(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
-vErrors = joined(vErrors, validate1221.errors);
+if(!(validate1224(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+vErrors = joined(vErrors, validate1224.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate1223(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
-vErrors = joined(vErrors, validate1223.errors);
+if(!(validate1226(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+vErrors = joined(vErrors, validate1226.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
-if(!(validate1225(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
-vErrors = joined(vErrors, validate1225.errors);
+if(!(validate1228(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1228.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
-if(!(validate1228(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
-vErrors = joined(vErrors, validate1228.errors);
+if(!(validate1231(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
+vErrors = joined(vErrors, validate1231.errors);
 errors = vErrors.length;
 }
 }
@@ -44534,14 +44534,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1248.errors = vErrors;
+validate1251.errors = vErrors;
 return errors === 0;
 }
 
-const schema315 = {"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}};
-const schema316 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}};
+const schema316 = {"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}};
+const schema317 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}};
 
-function validate1257(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1260(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -44570,7 +44570,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === 1024) || (data0 === 2048)) || (data0 === 4096))){
-const err2 = {instancePath:instancePath+"/blockSize",schemaPath:"#/properties/blockSize/enum",keyword:"enum",params:{allowedValues: schema316.properties.blockSize.enum}};
+const err2 = {instancePath:instancePath+"/blockSize",schemaPath:"#/properties/blockSize/enum",keyword:"enum",params:{allowedValues: schema317.properties.blockSize.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -44593,7 +44593,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === 256) || (data1 === 512)) || (data1 === 1024))){
-const err4 = {instancePath:instancePath+"/inodeSize",schemaPath:"#/properties/inodeSize/enum",keyword:"enum",params:{allowedValues: schema316.properties.inodeSize.enum}};
+const err4 = {instancePath:instancePath+"/inodeSize",schemaPath:"#/properties/inodeSize/enum",keyword:"enum",params:{allowedValues: schema317.properties.inodeSize.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -44769,13 +44769,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1257.errors = vErrors;
+validate1260.errors = vErrors;
 return errors === 0;
 }
 
-const schema317 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}};
+const schema318 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}};
 
-function validate1259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1262(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -44804,7 +44804,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === 1024) || (data0 === 2048)) || (data0 === 4096))){
-const err2 = {instancePath:instancePath+"/blockSize",schemaPath:"#/properties/blockSize/enum",keyword:"enum",params:{allowedValues: schema317.properties.blockSize.enum}};
+const err2 = {instancePath:instancePath+"/blockSize",schemaPath:"#/properties/blockSize/enum",keyword:"enum",params:{allowedValues: schema318.properties.blockSize.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -44827,7 +44827,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!(((data1 === 512) || (data1 === 1024)) || (data1 === 2048))){
-const err4 = {instancePath:instancePath+"/inodeSize",schemaPath:"#/properties/inodeSize/enum",keyword:"enum",params:{allowedValues: schema317.properties.inodeSize.enum}};
+const err4 = {instancePath:instancePath+"/inodeSize",schemaPath:"#/properties/inodeSize/enum",keyword:"enum",params:{allowedValues: schema318.properties.inodeSize.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -45004,13 +45004,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1259.errors = vErrors;
+validate1262.errors = vErrors;
 return errors === 0;
 }
 
-const schema318 = {"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}};
+const schema319 = {"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}};
 
-function validate1261(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1264(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -45039,7 +45039,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((data0 === "single") || (data0 === "dup"))){
-const err2 = {instancePath:instancePath+"/metadataProfile",schemaPath:"#/properties/metadataProfile/enum",keyword:"enum",params:{allowedValues: schema318.properties.metadataProfile.enum}};
+const err2 = {instancePath:instancePath+"/metadataProfile",schemaPath:"#/properties/metadataProfile/enum",keyword:"enum",params:{allowedValues: schema319.properties.metadataProfile.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -45062,7 +45062,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "single") || (data1 === "dup"))){
-const err4 = {instancePath:instancePath+"/dataProfile",schemaPath:"#/properties/dataProfile/enum",keyword:"enum",params:{allowedValues: schema318.properties.dataProfile.enum}};
+const err4 = {instancePath:instancePath+"/dataProfile",schemaPath:"#/properties/dataProfile/enum",keyword:"enum",params:{allowedValues: schema319.properties.dataProfile.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -45085,7 +45085,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((((data2 === 4096) || (data2 === 8192)) || (data2 === 16384)) || (data2 === 32768)) || (data2 === 65536))){
-const err6 = {instancePath:instancePath+"/nodeSize",schemaPath:"#/properties/nodeSize/enum",keyword:"enum",params:{allowedValues: schema318.properties.nodeSize.enum}};
+const err6 = {instancePath:instancePath+"/nodeSize",schemaPath:"#/properties/nodeSize/enum",keyword:"enum",params:{allowedValues: schema319.properties.nodeSize.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -45108,7 +45108,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((((data3 === "crc32c") || (data3 === "xxhash")) || (data3 === "sha256")) || (data3 === "blake2"))){
-const err8 = {instancePath:instancePath+"/checksum",schemaPath:"#/properties/checksum/enum",keyword:"enum",params:{allowedValues: schema318.properties.checksum.enum}};
+const err8 = {instancePath:instancePath+"/checksum",schemaPath:"#/properties/checksum/enum",keyword:"enum",params:{allowedValues: schema319.properties.checksum.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -45129,12 +45129,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1261.errors = vErrors;
+validate1264.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -45151,20 +45151,20 @@ errors++;
 }
 }
 if(data.ext4 !== undefined){
-if(!(validate1257(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData}))){
-vErrors = joined(vErrors, validate1257.errors);
+if(!(validate1260(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData}))){
+vErrors = joined(vErrors, validate1260.errors);
 errors = vErrors.length;
 }
 }
 if(data.xfs !== undefined){
-if(!(validate1259(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData}))){
-vErrors = joined(vErrors, validate1259.errors);
+if(!(validate1262(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData}))){
+vErrors = joined(vErrors, validate1262.errors);
 errors = vErrors.length;
 }
 }
 if(data.btrfs !== undefined){
-if(!(validate1261(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData}))){
-vErrors = joined(vErrors, validate1261.errors);
+if(!(validate1264(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData}))){
+vErrors = joined(vErrors, validate1264.errors);
 errors = vErrors.length;
 }
 }
@@ -45179,12 +45179,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1256.errors = vErrors;
+validate1259.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -45311,20 +45311,20 @@ errors++;
 }
 }
 if(data.nodes !== undefined){
-if(!(validate1182(data.nodes, {instancePath:instancePath+"/nodes",parentData:data,parentDataProperty:"nodes",rootData}))){
-vErrors = joined(vErrors, validate1182.errors);
+if(!(validate1185(data.nodes, {instancePath:instancePath+"/nodes",parentData:data,parentDataProperty:"nodes",rootData}))){
+vErrors = joined(vErrors, validate1185.errors);
 errors = vErrors.length;
 }
 }
 if(data.disks !== undefined){
-if(!(validate1188(data.disks, {instancePath:instancePath+"/disks",parentData:data,parentDataProperty:"disks",rootData}))){
-vErrors = joined(vErrors, validate1188.errors);
+if(!(validate1191(data.disks, {instancePath:instancePath+"/disks",parentData:data,parentDataProperty:"disks",rootData}))){
+vErrors = joined(vErrors, validate1191.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeGroup !== undefined){
-if(!(validate1202(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData}))){
-vErrors = joined(vErrors, validate1202.errors);
+if(!(validate1205(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData}))){
+vErrors = joined(vErrors, validate1205.errors);
 errors = vErrors.length;
 }
 }
@@ -45353,8 +45353,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1238(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1238.errors);
+if(!(validate1241(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1241.errors);
 errors = vErrors.length;
 }
 }
@@ -45371,8 +45371,8 @@ errors++;
 }
 }
 if(data.wholeDisk !== undefined){
-if(!(validate1248(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData}))){
-vErrors = joined(vErrors, validate1248.errors);
+if(!(validate1251(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData}))){
+vErrors = joined(vErrors, validate1251.errors);
 errors = vErrors.length;
 }
 }
@@ -45389,8 +45389,8 @@ errors++;
 }
 }
 if(data.mkfs !== undefined){
-if(!(validate1256(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData}))){
-vErrors = joined(vErrors, validate1256.errors);
+if(!(validate1259(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData}))){
+vErrors = joined(vErrors, validate1259.errors);
 errors = vErrors.length;
 }
 }
@@ -45405,12 +45405,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1181.errors = vErrors;
+validate1184.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1173(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-layout.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -45468,8 +45468,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1174(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1174.errors);
+if(!(validate1177(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1177.errors);
 errors = vErrors.length;
 }
 }
@@ -45497,14 +45497,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1176(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1176.errors);
+if(!(validate1179(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1179.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate1181(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1181.errors);
+if(!(validate1184(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1184.errors);
 errors = vErrors.length;
 }
 }
@@ -45519,14 +45519,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1173.errors = vErrors;
+validate1176.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDiskReplacement = validate1265;
-const schema319 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-replacement.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskReplacement"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","disk","data"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"by":{"$ref":"common.schema.json#/$defs/diskId"},"data":{"type":"string","enum":["rebuild","move","discard"]},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateDiskReplacement = validate1268;
+const schema320 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-replacement.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskReplacement"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","disk","data"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"by":{"$ref":"common.schema.json#/$defs/diskId"},"data":{"type":"string","enum":["rebuild","move","discard"]},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1269(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -45549,12 +45549,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1266.errors = vErrors;
+validate1269.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1271(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -45609,12 +45609,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1268.errors = vErrors;
+validate1271.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1273(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1276(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -45659,12 +45659,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1273.errors = vErrors;
+validate1276.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -45709,12 +45709,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1275.errors = vErrors;
+validate1278.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-replacement.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -45772,8 +45772,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1266(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1266.errors);
+if(!(validate1269(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1269.errors);
 errors = vErrors.length;
 }
 }
@@ -45801,8 +45801,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1268(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1268.errors);
+if(!(validate1271(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1271.errors);
 errors = vErrors.length;
 }
 }
@@ -45852,20 +45852,20 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1273(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1273.errors);
+if(!(validate1276(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1276.errors);
 errors = vErrors.length;
 }
 }
 if(data3.disk !== undefined){
-if(!(validate1275(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1275.errors);
+if(!(validate1278(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1278.errors);
 errors = vErrors.length;
 }
 }
 if(data3.by !== undefined){
-if(!(validate1275(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData}))){
-vErrors = joined(vErrors, validate1275.errors);
+if(!(validate1278(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData}))){
+vErrors = joined(vErrors, validate1278.errors);
 errors = vErrors.length;
 }
 }
@@ -45882,7 +45882,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((data7 === "rebuild") || (data7 === "move")) || (data7 === "discard"))){
-const err12 = {instancePath:instancePath+"/spec/data",schemaPath:"#/properties/spec/properties/data/enum",keyword:"enum",params:{allowedValues: schema319.properties.spec.properties.data.enum}};
+const err12 = {instancePath:instancePath+"/spec/data",schemaPath:"#/properties/spec/properties/data/enum",keyword:"enum",params:{allowedValues: schema320.properties.spec.properties.data.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -45950,14 +45950,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1265.errors = vErrors;
+validate1268.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDiskRepository = validate1278;
-const schema324 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"webhook":{"type":"object","additionalProperties":false,"required":["type","secretRef"],"properties":{"type":{"type":"string","enum":["github","gitlab","gitea","generic-hmac","generic"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"observedBranch":{"$ref":"#/$defs/branchName"},"commitStatus":{"type":"object","additionalProperties":false,"required":["provider","secretRef"],"properties":{"provider":{"type":"string","enum":["github","gitlab","gitea"]},"secretRef":{"$ref":"#/$defs/secretReference"},"apiUrl":{"type":"string","pattern":"^https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?$","minLength":8,"maxLength":2048},"project":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f/]+(/[^\\s\\u0000-\\u001f/]+)+$","minLength":3,"maxLength":1024}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256},"webhookPath":{"type":"string","pattern":"^/hook/[0-9a-f]{64}$","minLength":70,"maxLength":70},"lastWebhookAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"branchName":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
+export const validateDiskRepository = validate1281;
+const schema325 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"webhook":{"type":"object","additionalProperties":false,"required":["type","secretRef"],"properties":{"type":{"type":"string","enum":["github","gitlab","gitea","generic-hmac","generic"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"observedBranch":{"$ref":"#/$defs/branchName"},"commitStatus":{"type":"object","additionalProperties":false,"required":["provider","secretRef"],"properties":{"provider":{"type":"string","enum":["github","gitlab","gitea"]},"secretRef":{"$ref":"#/$defs/secretReference"},"apiUrl":{"type":"string","pattern":"^https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?$","minLength":8,"maxLength":2048},"project":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f/]+(/[^\\s\\u0000-\\u001f/]+)+$","minLength":3,"maxLength":1024}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256},"webhookPath":{"type":"string","pattern":"^/hook/[0-9a-f]{64}$","minLength":70,"maxLength":70},"lastWebhookAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"branchName":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
 
-function validate1279(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1282(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -45980,12 +45980,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1279.errors = vErrors;
+validate1282.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1284(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -46034,14 +46034,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1281.errors = vErrors;
+validate1284.errors = vErrors;
 return errors === 0;
 }
 
-const schema327 = {"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048};
+const schema328 = {"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048};
 const pattern80 = new RegExp("^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$", "u");
 
-function validate1287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -46086,17 +46086,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1287.errors = vErrors;
+validate1290.errors = vErrors;
 return errors === 0;
 }
 
-const schema328 = {"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}};
+const schema329 = {"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}};
 const pattern81 = new RegExp("^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$", "u");
 const pattern83 = new RegExp("^[0-9A-Za-z.*<>=~^| +-]+$", "u");
 const pattern84 = new RegExp("^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$", "u");
 const pattern85 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
 
-function validate1289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -46348,14 +46348,14 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1289.errors = vErrors;
+validate1292.errors = vErrors;
 return errors === 0;
 }
 
-const schema329 = {"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024};
+const schema330 = {"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024};
 const pattern86 = new RegExp("^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$", "u");
 
-function validate1291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -46400,14 +46400,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1291.errors = vErrors;
+validate1294.errors = vErrors;
 return errors === 0;
 }
 
-const schema330 = {"type":"string","pattern":"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$","minLength":2,"maxLength":32};
+const schema331 = {"type":"string","pattern":"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$","minLength":2,"maxLength":32};
 const pattern87 = new RegExp("^([0-9]+([.][0-9]+)?(ms|s|m|h))+$", "u");
 
-function validate1293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -46452,13 +46452,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1293.errors = vErrors;
+validate1296.errors = vErrors;
 return errors === 0;
 }
 
-const schema331 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}};
+const schema332 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}};
 
-function validate1297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -46503,12 +46503,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1297.errors = vErrors;
+validate1300.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -46535,8 +46535,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1297(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1297.errors);
+if(!(validate1300(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1300.errors);
 errors = vErrors.length;
 }
 }
@@ -46551,12 +46551,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1296.errors = vErrors;
+validate1299.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -46675,8 +46675,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1139(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1139.errors);
+if(!(validate1142(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1142.errors);
 errors = vErrors.length;
 }
 }
@@ -46717,8 +46717,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1143(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1146(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1146.errors);
 errors = vErrors.length;
 }
 }
@@ -46749,8 +46749,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1143(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1146(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1146.errors);
 errors = vErrors.length;
 }
 }
@@ -46777,13 +46777,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1302.errors = vErrors;
+validate1305.errors = vErrors;
 return errors === 0;
 }
 
-const schema334 = {"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255};
+const schema335 = {"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255};
 
-function validate1309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -46828,12 +46828,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1309.errors = vErrors;
+validate1312.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47079,12 +47079,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1313.errors = vErrors;
+validate1316.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -47129,7 +47129,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1316.errors = vErrors;
+validate1319.errors = vErrors;
 return errors === 0;
 }
 
@@ -47141,7 +47141,7 @@ const pattern95 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u"
 const pattern98 = new RegExp("^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$", "u");
 const pattern100 = new RegExp("^/hook/[0-9a-f]{64}$", "u");
 
-function validate1278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-repository.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -47199,8 +47199,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1279(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1279.errors);
+if(!(validate1282(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1282.errors);
 errors = vErrors.length;
 }
 }
@@ -47228,8 +47228,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1281(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1281.errors);
+if(!(validate1284(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1284.errors);
 errors = vErrors.length;
 }
 }
@@ -47247,7 +47247,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key1 in data3){
-if(!(func9.call(schema324.properties.spec.properties, key1))){
+if(!(func9.call(schema325.properties.spec.properties, key1))){
 const err8 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err8];
@@ -47259,44 +47259,44 @@ errors++;
 }
 }
 if(data3.url !== undefined){
-if(!(validate1287(data3.url, {instancePath:instancePath+"/spec/url",parentData:data3,parentDataProperty:"url",rootData}))){
-vErrors = joined(vErrors, validate1287.errors);
+if(!(validate1290(data3.url, {instancePath:instancePath+"/spec/url",parentData:data3,parentDataProperty:"url",rootData}))){
+vErrors = joined(vErrors, validate1290.errors);
 errors = vErrors.length;
 }
 }
 if(data3.ref !== undefined){
-if(!(validate1289(data3.ref, {instancePath:instancePath+"/spec/ref",parentData:data3,parentDataProperty:"ref",rootData}))){
-vErrors = joined(vErrors, validate1289.errors);
+if(!(validate1292(data3.ref, {instancePath:instancePath+"/spec/ref",parentData:data3,parentDataProperty:"ref",rootData}))){
+vErrors = joined(vErrors, validate1292.errors);
 errors = vErrors.length;
 }
 }
 if(data3.path !== undefined){
-if(!(validate1291(data3.path, {instancePath:instancePath+"/spec/path",parentData:data3,parentDataProperty:"path",rootData}))){
-vErrors = joined(vErrors, validate1291.errors);
+if(!(validate1294(data3.path, {instancePath:instancePath+"/spec/path",parentData:data3,parentDataProperty:"path",rootData}))){
+vErrors = joined(vErrors, validate1294.errors);
 errors = vErrors.length;
 }
 }
 if(data3.interval !== undefined){
-if(!(validate1293(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate1293.errors);
+if(!(validate1296(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1296.errors);
 errors = vErrors.length;
 }
 }
 if(data3.timeout !== undefined){
-if(!(validate1293(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate1293.errors);
+if(!(validate1296(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate1296.errors);
 errors = vErrors.length;
 }
 }
 if(data3.secretRef !== undefined){
-if(!(validate1296(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1296.errors);
+if(!(validate1299(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1299.errors);
 errors = vErrors.length;
 }
 }
 if(data3.proxySecretRef !== undefined){
-if(!(validate1296(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
-vErrors = joined(vErrors, validate1296.errors);
+if(!(validate1299(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
+vErrors = joined(vErrors, validate1299.errors);
 errors = vErrors.length;
 }
 }
@@ -47348,7 +47348,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data12 === "HEAD") || (data12 === "Tag")) || (data12 === "TagAndHEAD"))){
-const err13 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema324.properties.spec.properties.verify.properties.mode.enum}};
+const err13 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema325.properties.spec.properties.verify.properties.mode.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -47359,8 +47359,8 @@ errors++;
 }
 }
 if(data11.secretRef !== undefined){
-if(!(validate1296(data11.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data11,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1296.errors);
+if(!(validate1299(data11.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data11,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1299.errors);
 errors = vErrors.length;
 }
 }
@@ -47401,7 +47401,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!((data15 === "automatic") || (data15 === "locked"))){
-const err17 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema324.properties.spec.properties.approval.enum}};
+const err17 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema325.properties.spec.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -47484,7 +47484,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!((data18 === "own") || (data18 === "adopt"))){
-const err24 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/enum",keyword:"enum",params:{allowedValues: schema324.properties.spec.properties.publish.properties.claims.enum}};
+const err24 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/enum",keyword:"enum",params:{allowedValues: schema325.properties.spec.properties.publish.properties.claims.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -47522,15 +47522,15 @@ errors++;
 }
 }
 if(data19.canaries !== undefined){
-if(!(validate1302(data19.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data19,parentDataProperty:"canaries",rootData}))){
-vErrors = joined(vErrors, validate1302.errors);
+if(!(validate1305(data19.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data19,parentDataProperty:"canaries",rootData}))){
+vErrors = joined(vErrors, validate1305.errors);
 errors = vErrors.length;
 }
 }
 if(data19.maxUnavailable !== undefined){
 let data21 = data19.maxUnavailable;
 if((!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))) && (typeof data21 !== "string")){
-const err27 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/type",keyword:"type",params:{type: schema324.properties.spec.properties.rollout.properties.maxUnavailable.type}};
+const err27 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/type",keyword:"type",params:{type: schema325.properties.spec.properties.rollout.properties.maxUnavailable.type}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -47634,7 +47634,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!(((((data23 === "github") || (data23 === "gitlab")) || (data23 === "gitea")) || (data23 === "generic-hmac")) || (data23 === "generic"))){
-const err36 = {instancePath:instancePath+"/spec/webhook/type",schemaPath:"#/properties/spec/properties/webhook/properties/type/enum",keyword:"enum",params:{allowedValues: schema324.properties.spec.properties.webhook.properties.type.enum}};
+const err36 = {instancePath:instancePath+"/spec/webhook/type",schemaPath:"#/properties/spec/properties/webhook/properties/type/enum",keyword:"enum",params:{allowedValues: schema325.properties.spec.properties.webhook.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -47645,8 +47645,8 @@ errors++;
 }
 }
 if(data22.secretRef !== undefined){
-if(!(validate1296(data22.secretRef, {instancePath:instancePath+"/spec/webhook/secretRef",parentData:data22,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1296.errors);
+if(!(validate1299(data22.secretRef, {instancePath:instancePath+"/spec/webhook/secretRef",parentData:data22,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1299.errors);
 errors = vErrors.length;
 }
 }
@@ -47663,8 +47663,8 @@ errors++;
 }
 }
 if(data3.observedBranch !== undefined){
-if(!(validate1309(data3.observedBranch, {instancePath:instancePath+"/spec/observedBranch",parentData:data3,parentDataProperty:"observedBranch",rootData}))){
-vErrors = joined(vErrors, validate1309.errors);
+if(!(validate1312(data3.observedBranch, {instancePath:instancePath+"/spec/observedBranch",parentData:data3,parentDataProperty:"observedBranch",rootData}))){
+vErrors = joined(vErrors, validate1312.errors);
 errors = vErrors.length;
 }
 }
@@ -47716,7 +47716,7 @@ vErrors.push(err41);
 errors++;
 }
 if(!(((data27 === "github") || (data27 === "gitlab")) || (data27 === "gitea"))){
-const err42 = {instancePath:instancePath+"/spec/commitStatus/provider",schemaPath:"#/properties/spec/properties/commitStatus/properties/provider/enum",keyword:"enum",params:{allowedValues: schema324.properties.spec.properties.commitStatus.properties.provider.enum}};
+const err42 = {instancePath:instancePath+"/spec/commitStatus/provider",schemaPath:"#/properties/spec/properties/commitStatus/properties/provider/enum",keyword:"enum",params:{allowedValues: schema325.properties.spec.properties.commitStatus.properties.provider.enum}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -47727,8 +47727,8 @@ errors++;
 }
 }
 if(data26.secretRef !== undefined){
-if(!(validate1296(data26.secretRef, {instancePath:instancePath+"/spec/commitStatus/secretRef",parentData:data26,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1296.errors);
+if(!(validate1299(data26.secretRef, {instancePath:instancePath+"/spec/commitStatus/secretRef",parentData:data26,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1299.errors);
 errors = vErrors.length;
 }
 }
@@ -47929,8 +47929,8 @@ errors++;
 }
 }
 if(data32.duration !== undefined){
-if(!(validate1293(data32.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data32,parentDataProperty:"duration",rootData}))){
-vErrors = joined(vErrors, validate1293.errors);
+if(!(validate1296(data32.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data32,parentDataProperty:"duration",rootData}))){
+vErrors = joined(vErrors, validate1296.errors);
 errors = vErrors.length;
 }
 }
@@ -48070,8 +48070,8 @@ errors++;
 }
 const len1 = data38.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1313(data38[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1313.errors);
+if(!(validate1316(data38[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1316.errors);
 errors = vErrors.length;
 }
 }
@@ -48248,8 +48248,8 @@ errors++;
 }
 }
 if(data36.lastWebhookAt !== undefined){
-if(!(validate1316(data36.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data36,parentDataProperty:"lastWebhookAt",rootData}))){
-vErrors = joined(vErrors, validate1316.errors);
+if(!(validate1319(data36.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data36,parentDataProperty:"lastWebhookAt",rootData}))){
+vErrors = joined(vErrors, validate1319.errors);
 errors = vErrors.length;
 }
 }
@@ -48276,14 +48276,14 @@ vErrors.push(err87);
 }
 errors++;
 }
-validate1278.errors = vErrors;
+validate1281.errors = vErrors;
 return errors === 0;
 }
 
-export const validateHostConfig = validate1318;
-const schema337 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}},"repository":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"disk-repository.schema.json#/$defs/repositoryUrl"},"ref":{"$ref":"disk-repository.schema.json#/$defs/gitReference"},"path":{"$ref":"disk-repository.schema.json#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"credentials":{"$ref":"common.schema.json#/$defs/absolutePath"},"verify":{"type":"object","additionalProperties":false,"required":["mode","keys"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"suspend":{"type":"boolean"}}}}};
+export const validateHostConfig = validate1321;
+const schema338 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}},"health":{"type":"object","additionalProperties":false,"properties":{"interval":{"$ref":"common.schema.json#/$defs/duration"}}},"repository":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"disk-repository.schema.json#/$defs/repositoryUrl"},"ref":{"$ref":"disk-repository.schema.json#/$defs/gitReference"},"path":{"$ref":"disk-repository.schema.json#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"credentials":{"$ref":"common.schema.json#/$defs/absolutePath"},"verify":{"type":"object","additionalProperties":false,"required":["mode","keys"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"suspend":{"type":"boolean"}}}}};
 
-function validate1319(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -48306,12 +48306,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1319.errors = vErrors;
+validate1322.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48356,12 +48356,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1321.errors = vErrors;
+validate1324.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1326(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48400,12 +48400,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1323.errors = vErrors;
+validate1326.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48450,12 +48450,62 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1327.errors = vErrors;
+validate1330.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 32){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 2){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 2}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern87.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([0-9]+([.][0-9]+)?(ms|s|m|h))+$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate1332.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate1334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48500,12 +48550,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1329.errors = vErrors;
+validate1334.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48757,12 +48807,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1331.errors = vErrors;
+validate1336.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1338(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48807,62 +48857,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1333.errors = vErrors;
+validate1338.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(typeof data === "string"){
-if(func1(data) > 32){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(func1(data) < 2){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 2}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(!pattern87.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([0-9]+([.][0-9]+)?(ms|s|m|h))+$"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate1335.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate1318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/host-config.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -48888,7 +48888,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "nodeName")) || (key0 === "labels")) || (key0 === "mountRoots")) || (key0 === "repository"))){
+if(!(((((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "nodeName")) || (key0 === "labels")) || (key0 === "mountRoots")) || (key0 === "health")) || (key0 === "repository"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
@@ -48900,8 +48900,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1319(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1319.errors);
+if(!(validate1322(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1322.errors);
 errors = vErrors.length;
 }
 }
@@ -48929,14 +48929,14 @@ errors++;
 }
 }
 if(data.nodeName !== undefined){
-if(!(validate1321(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
-vErrors = joined(vErrors, validate1321.errors);
+if(!(validate1324(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
+vErrors = joined(vErrors, validate1324.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate1323(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1323.errors);
+if(!(validate1326(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1326.errors);
 errors = vErrors.length;
 }
 }
@@ -48955,8 +48955,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1327(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1327.errors);
+if(!(validate1330(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1330.errors);
 errors = vErrors.length;
 }
 }
@@ -48992,11 +48992,12 @@ vErrors.push(err7);
 errors++;
 }
 }
-if(data.repository !== undefined){
-let data6 = data.repository;
+if(data.health !== undefined){
+let data6 = data.health;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.url === undefined){
-const err8 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/required",keyword:"required",params:{missingProperty: "url"}};
+for(const key1 in data6){
+if(!(key1 === "interval")){
+const err8 = {instancePath:instancePath+"/health",schemaPath:"#/properties/health/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -49005,9 +49006,16 @@ vErrors.push(err8);
 }
 errors++;
 }
-for(const key1 in data6){
-if(!(func9.call(schema337.properties.repository.properties, key1))){
-const err9 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+}
+if(data6.interval !== undefined){
+if(!(validate1332(data6.interval, {instancePath:instancePath+"/health/interval",parentData:data6,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1332.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/health",schemaPath:"#/properties/health/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -49017,47 +49025,11 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data6.url !== undefined){
-if(!(validate1329(data6.url, {instancePath:instancePath+"/repository/url",parentData:data6,parentDataProperty:"url",rootData}))){
-vErrors = joined(vErrors, validate1329.errors);
-errors = vErrors.length;
-}
-}
-if(data6.ref !== undefined){
-if(!(validate1331(data6.ref, {instancePath:instancePath+"/repository/ref",parentData:data6,parentDataProperty:"ref",rootData}))){
-vErrors = joined(vErrors, validate1331.errors);
-errors = vErrors.length;
-}
-}
-if(data6.path !== undefined){
-if(!(validate1333(data6.path, {instancePath:instancePath+"/repository/path",parentData:data6,parentDataProperty:"path",rootData}))){
-vErrors = joined(vErrors, validate1333.errors);
-errors = vErrors.length;
-}
-}
-if(data6.interval !== undefined){
-if(!(validate1335(data6.interval, {instancePath:instancePath+"/repository/interval",parentData:data6,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate1335.errors);
-errors = vErrors.length;
-}
-}
-if(data6.timeout !== undefined){
-if(!(validate1335(data6.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data6,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate1335.errors);
-errors = vErrors.length;
-}
-}
-if(data6.credentials !== undefined){
-if(!(validate1327(data6.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data6,parentDataProperty:"credentials",rootData}))){
-vErrors = joined(vErrors, validate1327.errors);
-errors = vErrors.length;
-}
-}
-if(data6.verify !== undefined){
-let data13 = data6.verify;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.mode === undefined){
-const err10 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/required",keyword:"required",params:{missingProperty: "mode"}};
+if(data.repository !== undefined){
+let data8 = data.repository;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.url === undefined){
+const err10 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/required",keyword:"required",params:{missingProperty: "url"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -49066,8 +49038,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data13.keys === undefined){
-const err11 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/required",keyword:"required",params:{missingProperty: "keys"}};
+for(const key2 in data8){
+if(!(func9.call(schema338.properties.repository.properties, key2))){
+const err11 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -49076,9 +49049,48 @@ vErrors.push(err11);
 }
 errors++;
 }
-for(const key2 in data13){
-if(!((key2 === "mode") || (key2 === "keys"))){
-const err12 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+}
+if(data8.url !== undefined){
+if(!(validate1334(data8.url, {instancePath:instancePath+"/repository/url",parentData:data8,parentDataProperty:"url",rootData}))){
+vErrors = joined(vErrors, validate1334.errors);
+errors = vErrors.length;
+}
+}
+if(data8.ref !== undefined){
+if(!(validate1336(data8.ref, {instancePath:instancePath+"/repository/ref",parentData:data8,parentDataProperty:"ref",rootData}))){
+vErrors = joined(vErrors, validate1336.errors);
+errors = vErrors.length;
+}
+}
+if(data8.path !== undefined){
+if(!(validate1338(data8.path, {instancePath:instancePath+"/repository/path",parentData:data8,parentDataProperty:"path",rootData}))){
+vErrors = joined(vErrors, validate1338.errors);
+errors = vErrors.length;
+}
+}
+if(data8.interval !== undefined){
+if(!(validate1332(data8.interval, {instancePath:instancePath+"/repository/interval",parentData:data8,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1332.errors);
+errors = vErrors.length;
+}
+}
+if(data8.timeout !== undefined){
+if(!(validate1332(data8.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data8,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate1332.errors);
+errors = vErrors.length;
+}
+}
+if(data8.credentials !== undefined){
+if(!(validate1330(data8.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data8,parentDataProperty:"credentials",rootData}))){
+vErrors = joined(vErrors, validate1330.errors);
+errors = vErrors.length;
+}
+}
+if(data8.verify !== undefined){
+let data15 = data8.verify;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.mode === undefined){
+const err12 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/required",keyword:"required",params:{missingProperty: "mode"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -49087,11 +49099,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-if(data13.mode !== undefined){
-let data14 = data13.mode;
-if(typeof data14 !== "string"){
-const err13 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/type",keyword:"type",params:{type: "string"}};
+if(data15.keys === undefined){
+const err13 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/required",keyword:"required",params:{missingProperty: "keys"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -49100,8 +49109,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(!(((data14 === "HEAD") || (data14 === "Tag")) || (data14 === "TagAndHEAD"))){
-const err14 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema337.properties.repository.properties.verify.properties.mode.enum}};
+for(const key3 in data15){
+if(!((key3 === "mode") || (key3 === "keys"))){
+const err14 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -49111,15 +49121,10 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data13.keys !== undefined){
-if(!(validate1327(data13.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data13,parentDataProperty:"keys",rootData}))){
-vErrors = joined(vErrors, validate1327.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/type",keyword:"type",params:{type: "object"}};
+if(data15.mode !== undefined){
+let data16 = data15.mode;
+if(typeof data16 !== "string"){
+const err15 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -49128,11 +49133,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data6.approval !== undefined){
-let data16 = data6.approval;
-if(typeof data16 !== "string"){
-const err16 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/type",keyword:"type",params:{type: "string"}};
+if(!(((data16 === "HEAD") || (data16 === "Tag")) || (data16 === "TagAndHEAD"))){
+const err16 = {instancePath:instancePath+"/repository/verify/mode",schemaPath:"#/properties/repository/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema338.properties.repository.properties.verify.properties.mode.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -49141,8 +49143,16 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!((data16 === "automatic") || (data16 === "locked"))){
-const err17 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/enum",keyword:"enum",params:{allowedValues: schema337.properties.repository.properties.approval.enum}};
+}
+if(data15.keys !== undefined){
+if(!(validate1330(data15.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data15,parentDataProperty:"keys",rootData}))){
+vErrors = joined(vErrors, validate1330.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/repository/verify",schemaPath:"#/properties/repository/properties/verify/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -49152,11 +49162,10 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data6.acknowledgedRevision !== undefined){
-let data17 = data6.acknowledgedRevision;
-if(typeof data17 === "string"){
-if(func1(data17) > 64){
-const err18 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(data8.approval !== undefined){
+let data18 = data8.approval;
+if(typeof data18 !== "string"){
+const err18 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -49165,8 +49174,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(func1(data17) < 40){
-const err19 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/minLength",keyword:"minLength",params:{limit: 40}};
+if(!((data18 === "automatic") || (data18 === "locked"))){
+const err19 = {instancePath:instancePath+"/repository/approval",schemaPath:"#/properties/repository/properties/approval/enum",keyword:"enum",params:{allowedValues: schema338.properties.repository.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -49175,8 +49184,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!pattern85.test(data17)){
-const err20 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
+}
+if(data8.acknowledgedRevision !== undefined){
+let data19 = data8.acknowledgedRevision;
+if(typeof data19 === "string"){
+if(func1(data19) > 64){
+const err20 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -49185,9 +49198,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-else {
-const err21 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/type",keyword:"type",params:{type: "string"}};
+if(func1(data19) < 40){
+const err21 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/minLength",keyword:"minLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -49196,10 +49208,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-if(data6.suspend !== undefined){
-if(typeof data6.suspend !== "boolean"){
-const err22 = {instancePath:instancePath+"/repository/suspend",schemaPath:"#/properties/repository/properties/suspend/type",keyword:"type",params:{type: "boolean"}};
+if(!pattern85.test(data19)){
+const err22 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -49209,9 +49219,8 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
 else {
-const err23 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/type",keyword:"type",params:{type: "object"}};
+const err23 = {instancePath:instancePath+"/repository/acknowledgedRevision",schemaPath:"#/properties/repository/properties/acknowledgedRevision/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -49221,9 +49230,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data8.suspend !== undefined){
+if(typeof data8.suspend !== "boolean"){
+const err24 = {instancePath:instancePath+"/repository/suspend",schemaPath:"#/properties/repository/properties/suspend/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -49232,14 +49241,38 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate1318.errors = vErrors;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/repository",schemaPath:"#/properties/repository/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+validate1321.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInstallation = validate1340;
-const schema346 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
+export const validateInstallation = validate1344;
+const schema347 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
 
-function validate1341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1345(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -49262,12 +49295,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1341.errors = vErrors;
+validate1345.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1343(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -49322,12 +49355,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1343.errors = vErrors;
+validate1347.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49372,12 +49405,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1348.errors = vErrors;
+validate1352.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1340(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/installation.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -49435,8 +49468,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1341(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1341.errors);
+if(!(validate1345(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1345.errors);
 errors = vErrors.length;
 }
 }
@@ -49464,8 +49497,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1343(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1343.errors);
+if(!(validate1347(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1347.errors);
 errors = vErrors.length;
 }
 }
@@ -49495,8 +49528,8 @@ errors++;
 }
 }
 if(data3.id !== undefined){
-if(!(validate1348(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
-vErrors = joined(vErrors, validate1348.errors);
+if(!(validate1352(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
+vErrors = joined(vErrors, validate1352.errors);
 errors = vErrors.length;
 }
 }
@@ -49523,14 +49556,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1340.errors = vErrors;
+validate1344.errors = vErrors;
 return errors === 0;
 }
 
-export const validateLastDesired = validate1350;
-const schema350 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/last-desired.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","desired","former"],"properties":{"formatVersion":{"type":"integer","const":2},"hostConfig":{"type":"string","maxLength":4096},"includeLoop":{"type":"boolean"},"desired":{"$ref":"desired-node.schema.json"},"former":{"type":"array","maxItems":64,"items":{"$ref":"desired-node.schema.json"}}}};
+export const validateLastDesired = validate1354;
+const schema351 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/last-desired.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","desired","former"],"properties":{"formatVersion":{"type":"integer","const":2},"hostConfig":{"type":"string","maxLength":4096},"includeLoop":{"type":"boolean"},"desired":{"$ref":"desired-node.schema.json"},"former":{"type":"array","maxItems":64,"items":{"$ref":"desired-node.schema.json"}}}};
 
-function validate1350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/last-desired.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -49638,8 +49671,8 @@ errors++;
 }
 }
 if(data.desired !== undefined){
-if(!(validate962(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
-vErrors = joined(vErrors, validate962.errors);
+if(!(validate965(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
+vErrors = joined(vErrors, validate965.errors);
 errors = vErrors.length;
 }
 }
@@ -49658,8 +49691,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate962(data4[i0], {instancePath:instancePath+"/former/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate962.errors);
+if(!(validate965(data4[i0], {instancePath:instancePath+"/former/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate965.errors);
 errors = vErrors.length;
 }
 }
@@ -49686,14 +49719,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1350.errors = vErrors;
+validate1354.errors = vErrors;
 return errors === 0;
 }
 
-export const validateMoved = validate1353;
-const schema351 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
+export const validateMoved = validate1357;
+const schema352 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
 
-function validate1354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -49716,12 +49749,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1354.errors = vErrors;
+validate1358.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1360(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -49776,7 +49809,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1356.errors = vErrors;
+validate1360.errors = vErrors;
 return errors === 0;
 }
 
@@ -49784,7 +49817,7 @@ const pattern114 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 const pattern116 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 const pattern120 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
 
-function validate1353(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/moved.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -49842,8 +49875,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1354(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1354.errors);
+if(!(validate1358(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1358.errors);
 errors = vErrors.length;
 }
 }
@@ -49871,8 +49904,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1356(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1356.errors);
+if(!(validate1360(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1360.errors);
 errors = vErrors.length;
 }
 }
@@ -50278,7 +50311,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((((data13 === "DiskLayout") || (data13 === "Partition")) || (data13 === "Carve")) || (data13 === "StorageClass")) || (data13 === "PersistentVolumeClaim")) || (data13 === "ClaimSet")) || (data13 === "Node")) || (data13 === "Disk"))){
-const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema351.properties.spec.properties.kind.enum}};
+const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema352.properties.spec.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -50401,14 +50434,14 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate1353.errors = vErrors;
+validate1357.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeGroup = validate1361;
-const schema354 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
+export const validateNodeGroup = validate1365;
+const schema355 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
 
-function validate1362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -50431,12 +50464,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1362.errors = vErrors;
+validate1366.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50491,12 +50524,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1364.errors = vErrors;
+validate1368.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1373(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50541,12 +50574,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1369.errors = vErrors;
+validate1373.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50585,12 +50618,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1371.errors = vErrors;
+validate1375.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-group.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -50648,8 +50681,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1362(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1362.errors);
+if(!(validate1366(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1366.errors);
 errors = vErrors.length;
 }
 }
@@ -50677,8 +50710,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1364(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1364.errors);
+if(!(validate1368(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1368.errors);
 errors = vErrors.length;
 }
 }
@@ -50732,8 +50765,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1369(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1369.errors);
+if(!(validate1373(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1373.errors);
 errors = vErrors.length;
 }
 }
@@ -50750,8 +50783,8 @@ errors++;
 }
 }
 if(data3.labels !== undefined){
-if(!(validate1371(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1371.errors);
+if(!(validate1375(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1375.errors);
 errors = vErrors.length;
 }
 }
@@ -50778,7 +50811,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1361.errors = vErrors;
+validate1365.errors = vErrors;
 return errors === 0;
 }
 
@@ -51282,10 +51315,10 @@ validate88.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeLock = validate931;
-const schema219 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"plannerVersion":{"type":"integer","minimum":1},"disks":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"serial":{"type":"string","maxLength":1024},"model":{"type":"string","maxLength":1024},"sizeBytes":{"type":"integer","minimum":0}}}},"operations":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/operationRef"}}}}},"$defs":{"operationRef":{"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}}}};
+export const validateNodeLock = validate934;
+const schema220 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"plannerVersion":{"type":"integer","minimum":1},"disks":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"serial":{"type":"string","maxLength":1024},"model":{"type":"string","maxLength":1024},"sizeBytes":{"type":"integer","minimum":0}}}},"operations":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/operationRef"}}}}},"$defs":{"operationRef":{"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}}}};
 
-function validate932(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate935(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -51308,12 +51341,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate932.errors = vErrors;
+validate935.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate934(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate937(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -51368,12 +51401,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate934.errors = vErrors;
+validate937.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate939(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate942(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51418,12 +51451,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate939.errors = vErrors;
+validate942.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate943(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate946(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51468,12 +51501,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate943.errors = vErrors;
+validate946.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate947(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate950(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -51555,20 +51588,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate945(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate945.errors);
+if(!(validate948(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate948.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate949(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate949.errors);
+if(!(validate952(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate952.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate941(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate941.errors);
+if(!(validate944(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate944.errors);
 errors = vErrors.length;
 }
 }
@@ -51583,12 +51616,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate947.errors = vErrors;
+validate950.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate931(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate934(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-lock.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -51646,8 +51679,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate932(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate932.errors);
+if(!(validate935(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate935.errors);
 errors = vErrors.length;
 }
 }
@@ -51675,8 +51708,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate934(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate934.errors);
+if(!(validate937(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate937.errors);
 errors = vErrors.length;
 }
 }
@@ -51746,14 +51779,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate939(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate939.errors);
+if(!(validate942(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate942.errors);
 errors = vErrors.length;
 }
 }
 if(data3.digest !== undefined){
-if(!(validate941(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate941.errors);
+if(!(validate944(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate944.errors);
 errors = vErrors.length;
 }
 }
@@ -51842,14 +51875,14 @@ errors++;
 }
 }
 if(data8.layout !== undefined){
-if(!(validate943(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
-vErrors = joined(vErrors, validate943.errors);
+if(!(validate946(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
+vErrors = joined(vErrors, validate946.errors);
 errors = vErrors.length;
 }
 }
 if(data8.disk !== undefined){
-if(!(validate945(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate945.errors);
+if(!(validate948(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate948.errors);
 errors = vErrors.length;
 }
 }
@@ -51967,8 +52000,8 @@ errors++;
 }
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate947(data14[i1], {instancePath:instancePath+"/spec/operations/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate947.errors);
+if(!(validate950(data14[i1], {instancePath:instancePath+"/spec/operations/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate950.errors);
 errors = vErrors.length;
 }
 }
@@ -52007,14 +52040,14 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate931.errors = vErrors;
+validate934.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeRecord = validate1375;
-const schema359 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-record.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","kind"],"properties":{"formatVersion":{"type":"integer","const":2},"kind":{"type":"string","enum":["disk","volume","consent"]},"layout":{"type":"string","maxLength":253},"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written","ready","removed","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}},"allOf":[{"if":{"properties":{"kind":{"const":"disk"}}},"then":{"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"state":{"enum":["begun","written"]},"volume":false,"name":false,"ordinal":false,"disk":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"volume"}}},"then":{"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"state":{"enum":["begun","ready","removed"]},"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"consent"}}},"then":{"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"state":{"enum":["begun","done"]},"layout":false,"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"volume":false,"name":false,"ordinal":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false}}}]};
+export const validateNodeRecord = validate1379;
+const schema360 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-record.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","kind"],"properties":{"formatVersion":{"type":"integer","const":2},"kind":{"type":"string","enum":["disk","volume","consent"]},"layout":{"type":"string","maxLength":253},"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written","ready","removed","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}},"allOf":[{"if":{"properties":{"kind":{"const":"disk"}}},"then":{"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"state":{"enum":["begun","written"]},"volume":false,"name":false,"ordinal":false,"disk":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"volume"}}},"then":{"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"state":{"enum":["begun","ready","removed"]},"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"consent"}}},"then":{"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"state":{"enum":["begun","done"]},"layout":false,"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"volume":false,"name":false,"ordinal":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false}}}]};
 
-function validate1376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1380(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -52143,12 +52176,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1376.errors = vErrors;
+validate1380.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1380(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1384(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52193,12 +52226,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1380.errors = vErrors;
+validate1384.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52243,12 +52276,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1383.errors = vErrors;
+validate1387.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1385(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1389(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52293,12 +52326,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1385.errors = vErrors;
+validate1389.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1391(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52343,12 +52376,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1387.errors = vErrors;
+validate1391.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1391(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1395(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -52445,12 +52478,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1391.errors = vErrors;
+validate1395.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1393(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1397(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -52641,12 +52674,12 @@ vErrors = null;
 }
 }
 }
-validate1393.errors = vErrors;
+validate1397.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1398(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1402(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -52743,12 +52776,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1398.errors = vErrors;
+validate1402.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-record.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -52855,7 +52888,7 @@ errors++;
 if(data.state !== undefined){
 let data1 = data.state;
 if(!((data1 === "begun") || (data1 === "written"))){
-const err8 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/0/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema359.allOf[0].then.properties.state.enum}};
+const err8 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/0/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema360.allOf[0].then.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -53162,7 +53195,7 @@ errors++;
 if(data.state !== undefined){
 let data19 = data.state;
 if(!(((data19 === "begun") || (data19 === "ready")) || (data19 === "removed"))){
-const err36 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/1/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema359.allOf[1].then.properties.state.enum}};
+const err36 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/1/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema360.allOf[1].then.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -53409,7 +53442,7 @@ errors++;
 if(data.state !== undefined){
 let data31 = data.state;
 if(!((data31 === "begun") || (data31 === "done"))){
-const err58 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/2/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema359.allOf[2].then.properties.state.enum}};
+const err58 = {instancePath:instancePath+"/state",schemaPath:"#/allOf/2/then/properties/state/enum",keyword:"enum",params:{allowedValues: schema360.allOf[2].then.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -53595,7 +53628,7 @@ vErrors.push(err75);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema359.properties, key0))){
+if(!(func9.call(schema360.properties, key0))){
 const err76 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err76];
@@ -53642,7 +53675,7 @@ vErrors.push(err79);
 errors++;
 }
 if(!(((data47 === "disk") || (data47 === "volume")) || (data47 === "consent"))){
-const err80 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema359.properties.kind.enum}};
+const err80 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema360.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -53678,14 +53711,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate1376(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate1376.errors);
+if(!(validate1380(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate1380.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate1380(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate1380.errors);
+if(!(validate1384(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate1384.errors);
 errors = vErrors.length;
 }
 }
@@ -53704,8 +53737,8 @@ errors++;
 }
 const len0 = data51.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1380(data51[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data51,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1380.errors);
+if(!(validate1384(data51[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data51,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1384.errors);
 errors = vErrors.length;
 }
 }
@@ -53722,8 +53755,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate1383(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
-vErrors = joined(vErrors, validate1383.errors);
+if(!(validate1387(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
+vErrors = joined(vErrors, validate1387.errors);
 errors = vErrors.length;
 }
 }
@@ -53740,7 +53773,7 @@ vErrors.push(err85);
 errors++;
 }
 if(!(((((data54 === "begun") || (data54 === "written")) || (data54 === "ready")) || (data54 === "removed")) || (data54 === "done"))){
-const err86 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema359.properties.state.enum}};
+const err86 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema360.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -53751,14 +53784,14 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1385(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1385.errors);
+if(!(validate1389(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1389.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1387(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1387.errors);
+if(!(validate1391(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1391.errors);
 errors = vErrors.length;
 }
 }
@@ -53813,14 +53846,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1376(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1376.errors);
+if(!(validate1380(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1380.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1380(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1380.errors);
+if(!(validate1384(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1384.errors);
 errors = vErrors.length;
 }
 }
@@ -53947,8 +53980,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1391(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1391.errors);
+if(!(validate1395(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1395.errors);
 errors = vErrors.length;
 }
 }
@@ -54069,14 +54102,14 @@ errors++;
 }
 }
 if(data.subject !== undefined){
-if(!(validate1393(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate1393.errors);
+if(!(validate1397(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate1397.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1383(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1383.errors);
+if(!(validate1387(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1387.errors);
 errors = vErrors.length;
 }
 }
@@ -54095,8 +54128,8 @@ errors++;
 }
 const len1 = data72.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1398(data72[i1], {instancePath:instancePath+"/spans/" + i1,parentData:data72,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1398.errors);
+if(!(validate1402(data72[i1], {instancePath:instancePath+"/spans/" + i1,parentData:data72,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1402.errors);
 errors = vErrors.length;
 }
 }
@@ -54113,8 +54146,8 @@ errors++;
 }
 }
 if(data.expires !== undefined){
-if(!(validate1385(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1385.errors);
+if(!(validate1389(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1389.errors);
 errors = vErrors.length;
 }
 }
@@ -54129,14 +54162,14 @@ vErrors.push(err113);
 }
 errors++;
 }
-validate1375.errors = vErrors;
+validate1379.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeStorage = validate1401;
-const schema368 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":3,"maxLength":317},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"bindings":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["volume","namespace","name","uid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"},"uid":{"type":"string","minLength":1,"maxLength":128}}}},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
+export const validateNodeStorage = validate1405;
+const schema369 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":3,"maxLength":317},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"bindings":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["volume","namespace","name","uid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"},"uid":{"type":"string","minLength":1,"maxLength":128}}}},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
 
-function validate1402(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1406(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -54159,12 +54192,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1402.errors = vErrors;
+validate1406.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1404(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1408(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -54213,12 +54246,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1404.errors = vErrors;
+validate1408.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1410(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1414(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54263,12 +54296,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1410.errors = vErrors;
+validate1414.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1412(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1416(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54313,12 +54346,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1412.errors = vErrors;
+validate1416.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1414(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54363,12 +54396,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1414.errors = vErrors;
+validate1418.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54413,12 +54446,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1417.errors = vErrors;
+validate1421.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1419(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54463,12 +54496,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1419.errors = vErrors;
+validate1423.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54513,12 +54546,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1421.errors = vErrors;
+validate1425.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1427(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -54600,20 +54633,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate945(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate945.errors);
+if(!(validate948(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate948.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate949(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate949.errors);
+if(!(validate952(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate952.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate941(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate941.errors);
+if(!(validate944(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate944.errors);
 errors = vErrors.length;
 }
 }
@@ -54628,12 +54661,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1423.errors = vErrors;
+validate1427.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1430(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -54879,12 +54912,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1430.errors = vErrors;
+validate1434.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1433(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54929,13 +54962,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1433.errors = vErrors;
+validate1437.errors = vErrors;
 return errors === 0;
 }
 
 const pattern130 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 
-function validate1401(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1405(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -54993,8 +55026,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1402(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1402.errors);
+if(!(validate1406(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1406.errors);
 errors = vErrors.length;
 }
 }
@@ -55022,8 +55055,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1404(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1404.errors);
+if(!(validate1408(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1408.errors);
 errors = vErrors.length;
 }
 }
@@ -55051,7 +55084,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key1 in data3){
-if(!(func9.call(schema368.properties.spec.properties, key1))){
+if(!(func9.call(schema369.properties.spec.properties, key1))){
 const err9 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err9];
@@ -55063,14 +55096,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1410(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1410.errors);
+if(!(validate1414(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1414.errors);
 errors = vErrors.length;
 }
 }
 if(data3.installation !== undefined){
-if(!(validate1412(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate1412.errors);
+if(!(validate1416(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate1416.errors);
 errors = vErrors.length;
 }
 }
@@ -55165,8 +55198,8 @@ errors++;
 }
 }
 if(data3.planDigest !== undefined){
-if(!(validate1414(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1414.errors);
+if(!(validate1418(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1418.errors);
 errors = vErrors.length;
 }
 }
@@ -55183,7 +55216,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((data9 === "automatic") || (data9 === "locked"))){
-const err19 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema368.properties.spec.properties.approval.enum}};
+const err19 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema369.properties.spec.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -55194,8 +55227,8 @@ errors++;
 }
 }
 if(data3.desired !== undefined){
-if(!(validate962(data3.desired, {instancePath:instancePath+"/spec/desired",parentData:data3,parentDataProperty:"desired",rootData}))){
-vErrors = joined(vErrors, validate962.errors);
+if(!(validate965(data3.desired, {instancePath:instancePath+"/spec/desired",parentData:data3,parentDataProperty:"desired",rootData}))){
+vErrors = joined(vErrors, validate965.errors);
 errors = vErrors.length;
 }
 }
@@ -55269,20 +55302,20 @@ errors++;
 }
 }
 if(data12.volume !== undefined){
-if(!(validate1417(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1417.errors);
+if(!(validate1421(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1421.errors);
 errors = vErrors.length;
 }
 }
 if(data12.namespace !== undefined){
-if(!(validate1419(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate1419.errors);
+if(!(validate1423(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate1423.errors);
 errors = vErrors.length;
 }
 }
 if(data12.name !== undefined){
-if(!(validate1421(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1421.errors);
+if(!(validate1425(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1425.errors);
 errors = vErrors.length;
 }
 }
@@ -55360,8 +55393,8 @@ errors++;
 }
 const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1423(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1423.errors);
+if(!(validate1427(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1427.errors);
 errors = vErrors.length;
 }
 }
@@ -55393,7 +55426,7 @@ if(data.status !== undefined){
 let data19 = data.status;
 if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key3 in data19){
-if(!(func9.call(schema368.properties.status.properties, key3))){
+if(!(func9.call(schema369.properties.status.properties, key3))){
 const err34 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err34];
@@ -55430,8 +55463,8 @@ errors++;
 }
 }
 if(data19.observedUid !== undefined){
-if(!(validate1412(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
-vErrors = joined(vErrors, validate1412.errors);
+if(!(validate1416(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
+vErrors = joined(vErrors, validate1416.errors);
 errors = vErrors.length;
 }
 }
@@ -55481,8 +55514,8 @@ errors++;
 }
 }
 if(data19.planDigest !== undefined){
-if(!(validate1414(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1414.errors);
+if(!(validate1418(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1418.errors);
 errors = vErrors.length;
 }
 }
@@ -55526,8 +55559,8 @@ errors++;
 }
 const len2 = data25.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1430(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1430.errors);
+if(!(validate1434(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1434.errors);
 errors = vErrors.length;
 }
 }
@@ -55629,14 +55662,14 @@ errors++;
 }
 }
 if(data27.startedAt !== undefined){
-if(!(validate1433(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
-vErrors = joined(vErrors, validate1433.errors);
+if(!(validate1437(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
+vErrors = joined(vErrors, validate1437.errors);
 errors = vErrors.length;
 }
 }
 if(data27.finishedAt !== undefined){
-if(!(validate1433(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
-vErrors = joined(vErrors, validate1433.errors);
+if(!(validate1437(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
+vErrors = joined(vErrors, validate1437.errors);
 errors = vErrors.length;
 }
 }
@@ -55802,7 +55835,7 @@ vErrors.push(err65);
 errors++;
 }
 if(!(((data36 === "applied") || (data36 === "failed")) || (data36 === "withheld"))){
-const err66 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema368.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
+const err66 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema369.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -55813,8 +55846,8 @@ errors++;
 }
 }
 if(data35.operation !== undefined){
-if(!(validate1423(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
-vErrors = joined(vErrors, validate1423.errors);
+if(!(validate1427(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
+vErrors = joined(vErrors, validate1427.errors);
 errors = vErrors.length;
 }
 }
@@ -56089,8 +56122,8 @@ errors++;
 }
 }
 if(data43.volume !== undefined){
-if(!(validate1417(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1417.errors);
+if(!(validate1421(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1421.errors);
 errors = vErrors.length;
 }
 }
@@ -56219,8 +56252,8 @@ errors++;
 }
 }
 if(data19.inventoryTakenAt !== undefined){
-if(!(validate1433(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
-vErrors = joined(vErrors, validate1433.errors);
+if(!(validate1437(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
+vErrors = joined(vErrors, validate1437.errors);
 errors = vErrors.length;
 }
 }
@@ -56247,14 +56280,14 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate1401.errors = vErrors;
+validate1405.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate1439;
-const schema380 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
+export const validatePersistentVolumeClaim = validate1443;
+const schema381 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate1440(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1444(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56303,12 +56336,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1440.errors = vErrors;
+validate1444.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56359,7 +56392,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data1 === "ReadWriteOnce") || (data1 === "ReadOnlyMany")) || (data1 === "ReadWriteMany")) || (data1 === "ReadWriteOncePod"))){
-const err4 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema285.properties.accessModes.items.enum}};
+const err4 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema286.properties.accessModes.items.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -56444,15 +56477,15 @@ errors++;
 }
 for(const key0 in data4){
 if(!(key0 === "storage")){
-if(!(validate1157(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
-vErrors = joined(vErrors, validate1157.errors);
+if(!(validate1160(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
+vErrors = joined(vErrors, validate1160.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data4.storage !== undefined){
-if(!(validate1157(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1157.errors);
+if(!(validate1160(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1160.errors);
 errors = vErrors.length;
 }
 }
@@ -56473,15 +56506,15 @@ let data7 = data3.limits;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 if(!(key1 === "storage")){
-if(!(validate1157(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
-vErrors = joined(vErrors, validate1157.errors);
+if(!(validate1160(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
+vErrors = joined(vErrors, validate1160.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data7.storage !== undefined){
-if(!(validate1157(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1157.errors);
+if(!(validate1160(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1160.errors);
 errors = vErrors.length;
 }
 }
@@ -56510,8 +56543,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1162(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1162.errors);
+if(!(validate1165(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1165.errors);
 errors = vErrors.length;
 }
 }
@@ -56522,20 +56555,20 @@ errors = vErrors.length;
 }
 }
 if(data.selector !== undefined){
-if(!(validate1165(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = joined(vErrors, validate1165.errors);
+if(!(validate1168(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = joined(vErrors, validate1168.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSource !== undefined){
-if(!(validate1169(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
-vErrors = joined(vErrors, validate1169.errors);
+if(!(validate1172(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
+vErrors = joined(vErrors, validate1172.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSourceRef !== undefined){
-if(!(validate1169(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
-vErrors = joined(vErrors, validate1169.errors);
+if(!(validate1172(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
+vErrors = joined(vErrors, validate1172.errors);
 errors = vErrors.length;
 }
 }
@@ -56562,12 +56595,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1446.errors = vErrors;
+validate1450.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1439(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -56659,14 +56692,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1440(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1440.errors);
+if(!(validate1444(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1444.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate1446(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1446.errors);
+if(!(validate1450(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1450.errors);
 errors = vErrors.length;
 }
 }
@@ -56681,14 +56714,14 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1439.errors = vErrors;
+validate1443.errors = vErrors;
 return errors === 0;
 }
 
 export const validatePlan = validate266;
-const schema98 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^2[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}}}},"leavingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","replacement","attached","volumes","claims","group"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"attached":{"type":"boolean"},"volumes":{"type":"integer","minimum":0},"claims":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}},"group":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["name","shared"],"properties":{"name":{"type":"string","maxLength":253},"shared":{"type":"boolean"}}}]},"unseen":{"type":"boolean","const":true},"toCopyBytes":{"$ref":"#/$defs/bytes"},"unmoved":{"type":"boolean","const":true}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"poolStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","maxLength":1024}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"removedGroup":{"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}},"removedLogicalVolume":{"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removeLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}},"restoreRecords":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}},"statedVolume":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"writeLedger":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}},"relabelPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"relabel-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}},"extendThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}},"moveLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"move-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"leaveVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","cannot-move","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"givenUpVolume":{"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"changeStatus":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
+const schema98 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^2[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}},"failing":{"type":"array","items":{"$ref":"#/$defs/failingDiskStatus"}}}},"leavingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","replacement","attached","volumes","claims","group"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"attached":{"type":"boolean"},"volumes":{"type":"integer","minimum":0},"claims":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}},"group":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["name","shared"],"properties":{"name":{"type":"string","maxLength":253},"shared":{"type":"boolean"}}}]},"unseen":{"type":"boolean","const":true},"toCopyBytes":{"$ref":"#/$defs/bytes"},"unmoved":{"type":"boolean","const":true}}},"failingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","reason","says","layouts","volumes","made"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"reason":{"type":"string","enum":["DiskFailing","SmartFailed","SpareLow","SmartWarning","NewMediaErrors"]},"says":{"type":"string","maxLength":1024},"serial":{"type":"string","maxLength":4096},"bay":{"type":"string","maxLength":512},"layouts":{"type":"array","items":{"type":"string","maxLength":253}},"volumes":{"type":"integer","minimum":0},"made":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"poolStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","maxLength":1024}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"removedGroup":{"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}},"removedLogicalVolume":{"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removeLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}},"restoreRecords":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}},"statedVolume":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"writeLedger":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}},"relabelPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"relabel-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}},"extendThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}},"moveLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"move-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"leaveVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","cannot-move","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"givenUpVolume":{"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"changeStatus":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
 const pattern32 = new RegExp("^2[.][0-9]{1,4}$", "u");
-const schema101 = {"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}}}};
+const schema101 = {"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}},"failing":{"type":"array","items":{"$ref":"#/$defs/failingDiskStatus"}}}};
 const schema104 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
 
 function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -65835,6 +65868,294 @@ validate612.errors = vErrors;
 return errors === 0;
 }
 
+const schema170 = {"type":"object","additionalProperties":false,"required":["disk","reason","says","layouts","volumes","made"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"reason":{"type":"string","enum":["DiskFailing","SmartFailed","SpareLow","SmartWarning","NewMediaErrors"]},"says":{"type":"string","maxLength":1024},"serial":{"type":"string","maxLength":4096},"bay":{"type":"string","maxLength":512},"layouts":{"type":"array","items":{"type":"string","maxLength":253}},"volumes":{"type":"integer","minimum":0},"made":{"type":"integer","minimum":0}}};
+
+function validate617(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.disk === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.says === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "says"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.layouts === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layouts"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.volumes === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volumes"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.made === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "made"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "disk") || (key0 === "reason")) || (key0 === "says")) || (key0 === "serial")) || (key0 === "bay")) || (key0 === "layouts")) || (key0 === "volumes")) || (key0 === "made"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.disk !== undefined){
+if(!(validate351(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate351.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data1 = data.reason;
+if(typeof data1 !== "string"){
+const err7 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!(((((data1 === "DiskFailing") || (data1 === "SmartFailed")) || (data1 === "SpareLow")) || (data1 === "SmartWarning")) || (data1 === "NewMediaErrors"))){
+const err8 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema170.properties.reason.enum}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.says !== undefined){
+let data2 = data.says;
+if(typeof data2 === "string"){
+if(func1(data2) > 1024){
+const err9 = {instancePath:instancePath+"/says",schemaPath:"#/properties/says/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/says",schemaPath:"#/properties/says/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.serial !== undefined){
+let data3 = data.serial;
+if(typeof data3 === "string"){
+if(func1(data3) > 4096){
+const err11 = {instancePath:instancePath+"/serial",schemaPath:"#/properties/serial/maxLength",keyword:"maxLength",params:{limit: 4096}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/serial",schemaPath:"#/properties/serial/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.bay !== undefined){
+let data4 = data.bay;
+if(typeof data4 === "string"){
+if(func1(data4) > 512){
+const err13 = {instancePath:instancePath+"/bay",schemaPath:"#/properties/bay/maxLength",keyword:"maxLength",params:{limit: 512}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/bay",schemaPath:"#/properties/bay/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.layouts !== undefined){
+let data5 = data.layouts;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(typeof data6 === "string"){
+if(func1(data6) > 253){
+const err15 = {instancePath:instancePath+"/layouts/" + i0,schemaPath:"#/properties/layouts/items/maxLength",keyword:"maxLength",params:{limit: 253}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/layouts/" + i0,schemaPath:"#/properties/layouts/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/layouts",schemaPath:"#/properties/layouts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.volumes !== undefined){
+let data7 = data.volumes;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err18 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+const err19 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+if(data.made !== undefined){
+let data8 = data.made;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err20 = {instancePath:instancePath+"/made",schemaPath:"#/properties/made/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+const err21 = {instancePath:instancePath+"/made",schemaPath:"#/properties/made/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate617.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -66075,9 +66396,19 @@ vErrors.push(err14);
 errors++;
 }
 }
+if(data.failing !== undefined){
+let data14 = data.failing;
+if(Array.isArray(data14)){
+const len5 = data14.length;
+for(let i5=0; i5<len5; i5++){
+if(!(validate617(data14[i5], {instancePath:instancePath+"/failing/" + i5,parentData:data14,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate617.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err15 = {instancePath:instancePath+"/failing",schemaPath:"#/properties/failing/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -66086,14 +66417,26 @@ vErrors.push(err15);
 }
 errors++;
 }
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
 validate271.errors = vErrors;
 return errors === 0;
 }
 
-const schema170 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
-const schema171 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
+const schema171 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
+const schema172 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
 
-function validate621(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate624(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -66107,7 +66450,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data === "Filesystem") || (data === "Block"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema172.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema173.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -66116,13 +66459,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate621.errors = vErrors;
+validate624.errors = vErrors;
 return errors === 0;
 }
 
-const schema173 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
+const schema174 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
 
-function validate624(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate627(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66206,7 +66549,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema173.properties.operator.enum}};
+const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema174.properties.operator.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -66268,12 +66611,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate624.errors = vErrors;
+validate627.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate619(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate622(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66388,7 +66731,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema171.properties, key0))){
+if(!(func9.call(schema172.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -66497,7 +66840,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((((data5 === "ReadWriteOnce") || (data5 === "ReadOnlyMany")) || (data5 === "ReadWriteMany")) || (data5 === "ReadWriteOncePod"))){
-const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema171.properties.accessModes.items.enum}};
+const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema172.properties.accessModes.items.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -66520,8 +66863,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate621(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate621.errors);
+if(!(validate624(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate624.errors);
 errors = vErrors.length;
 }
 }
@@ -66578,8 +66921,8 @@ let data8 = data.nodeRequirements;
 if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate624(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate624.errors);
+if(!(validate627(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate627.errors);
 errors = vErrors.length;
 }
 }
@@ -66600,8 +66943,8 @@ let data10 = data.volumeRequirements;
 if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate624(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate624.errors);
+if(!(validate627(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate627.errors);
 errors = vErrors.length;
 }
 }
@@ -66649,13 +66992,13 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate619.errors = vErrors;
+validate622.errors = vErrors;
 return errors === 0;
 }
 
-const schema174 = {"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}};
+const schema175 = {"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}};
 
-function validate633(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate636(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66746,12 +67089,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate633.errors = vErrors;
+validate636.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate618(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate621(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -66865,8 +67208,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate619(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate619.errors);
+if(!(validate622(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate622.errors);
 errors = vErrors.length;
 }
 }
@@ -66949,8 +67292,8 @@ vErrors = null;
 }
 }
 if(data.givesUp !== undefined){
-if(!(validate633(data.givesUp, {instancePath:instancePath+"/givesUp",parentData:data,parentDataProperty:"givesUp",rootData}))){
-vErrors = joined(vErrors, validate633.errors);
+if(!(validate636(data.givesUp, {instancePath:instancePath+"/givesUp",parentData:data,parentDataProperty:"givesUp",rootData}))){
+vErrors = joined(vErrors, validate636.errors);
 errors = vErrors.length;
 }
 }
@@ -67038,8 +67381,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate619(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate619.errors);
+if(!(validate622(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate622.errors);
 errors = vErrors.length;
 }
 }
@@ -67092,13 +67435,13 @@ vErrors = null;
 }
 }
 }
-validate618.errors = vErrors;
+validate621.errors = vErrors;
 return errors === 0;
 }
 
-const schema175 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema176 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate642(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate645(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67259,13 +67602,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate642.errors = vErrors;
+validate645.errors = vErrors;
 return errors === 0;
 }
 
-const schema176 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
+const schema177 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
 
-function validate648(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate651(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67343,13 +67686,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate648.errors = vErrors;
+validate651.errors = vErrors;
 return errors === 0;
 }
 
-const schema177 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
+const schema178 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
 
-function validate651(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate654(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67656,15 +67999,15 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate651.errors = vErrors;
+validate654.errors = vErrors;
 return errors === 0;
 }
 
-const schema178 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
-const schema179 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
-const schema180 = {"type":"string","enum":["new","changed","pending"]};
+const schema179 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
+const schema180 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
+const schema181 = {"type":"string","enum":["new","changed","pending"]};
 
-function validate660(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate663(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -67678,7 +68021,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "new") || (data === "changed")) || (data === "pending"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema180.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema181.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -67687,12 +68030,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate660.errors = vErrors;
+validate663.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate658(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate661(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67769,8 +68112,8 @@ let data1 = data.operations;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate660(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate660.errors);
+if(!(validate663(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate663.errors);
 errors = vErrors.length;
 }
 }
@@ -67791,8 +68134,8 @@ let data3 = data.refusals;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate660(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate660.errors);
+if(!(validate663(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate663.errors);
 errors = vErrors.length;
 }
 }
@@ -67813,8 +68156,8 @@ let data5 = data.kept;
 if(Array.isArray(data5)){
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate660(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate660.errors);
+if(!(validate663(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate663.errors);
 errors = vErrors.length;
 }
 }
@@ -67964,12 +68307,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate658.errors = vErrors;
+validate661.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate654(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate657(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -68093,7 +68436,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "planned") || (data1 === "empty")) || (data1 === "invalid"))){
-const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema178.properties.base.properties.state.enum}};
+const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema179.properties.base.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -68106,7 +68449,7 @@ errors++;
 if(data0.revision !== undefined){
 let data2 = data0.revision;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema178.properties.base.properties.revision.type}};
+const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema179.properties.base.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -68187,8 +68530,8 @@ let data5 = data0.capacity;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate642(data5[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate642.errors);
+if(!(validate645(data5[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate645.errors);
 errors = vErrors.length;
 }
 }
@@ -68221,8 +68564,8 @@ let data7 = data.nodes;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate658(data7[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate658.errors);
+if(!(validate661(data7[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate661.errors);
 errors = vErrors.length;
 }
 }
@@ -68243,8 +68586,8 @@ let data9 = data.claims;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate660(data9[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate660.errors);
+if(!(validate663(data9[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate663.errors);
 errors = vErrors.length;
 }
 }
@@ -68265,8 +68608,8 @@ let data11 = data.goneClaims;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate618(data11[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate618.errors);
+if(!(validate621(data11[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate621.errors);
 errors = vErrors.length;
 }
 }
@@ -68293,7 +68636,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate654.errors = vErrors;
+validate657.errors = vErrors;
 return errors === 0;
 }
 
@@ -68549,8 +68892,8 @@ let data7 = data.claims;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate618(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate618.errors);
+if(!(validate621(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate621.errors);
 errors = vErrors.length;
 }
 }
@@ -68571,8 +68914,8 @@ let data9 = data.capacity;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate642(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate642.errors);
+if(!(validate645(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate645.errors);
 errors = vErrors.length;
 }
 }
@@ -68593,8 +68936,8 @@ let data11 = data.notEvaluated;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate648(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate648.errors);
+if(!(validate651(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate651.errors);
 errors = vErrors.length;
 }
 }
@@ -68611,8 +68954,8 @@ errors++;
 }
 }
 if(data.summary !== undefined){
-if(!(validate651(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
-vErrors = joined(vErrors, validate651.errors);
+if(!(validate654(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
+vErrors = joined(vErrors, validate654.errors);
 errors = vErrors.length;
 }
 }
@@ -68623,8 +68966,8 @@ errors = vErrors.length;
 }
 }
 if(data.comparison !== undefined){
-if(!(validate654(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
-vErrors = joined(vErrors, validate654.errors);
+if(!(validate657(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
+vErrors = joined(vErrors, validate657.errors);
 errors = vErrors.length;
 }
 }
@@ -68643,10 +68986,10 @@ validate266.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate1457;
-const schema383 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
+export const validateRelease = validate1461;
+const schema384 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate1458(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1462(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -68669,12 +69012,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1458.errors = vErrors;
+validate1462.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1460(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1464(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -68729,12 +69072,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1460.errors = vErrors;
+validate1464.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1465(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1469(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -68779,12 +69122,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1465.errors = vErrors;
+validate1469.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1461(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -68842,8 +69185,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1458(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1458.errors);
+if(!(validate1462(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1462.errors);
 errors = vErrors.length;
 }
 }
@@ -68871,8 +69214,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1460(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1460.errors);
+if(!(validate1464(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1464.errors);
 errors = vErrors.length;
 }
 }
@@ -68902,8 +69245,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1465(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1465.errors);
+if(!(validate1469(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1469.errors);
 errors = vErrors.length;
 }
 }
@@ -68930,15 +69273,15 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1457.errors = vErrors;
+validate1461.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSavedPlan = validate1467;
-const schema387 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
+export const validateSavedPlan = validate1471;
+const schema388 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 const pattern143 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
-function validate1468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1472(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -68983,12 +69326,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1468.errors = vErrors;
+validate1472.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1470(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1474(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -69033,12 +69376,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1470.errors = vErrors;
+validate1474.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1479(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -69170,12 +69513,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1475.errors = vErrors;
+validate1479.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1467(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/saved-plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -69271,7 +69614,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func9.call(schema387.properties, key0))){
+if(!(func9.call(schema388.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -69341,8 +69684,8 @@ errors++;
 }
 }
 if(data.checksum !== undefined){
-if(!(validate1468(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
-vErrors = joined(vErrors, validate1468.errors);
+if(!(validate1472(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
+vErrors = joined(vErrors, validate1472.errors);
 errors = vErrors.length;
 }
 }
@@ -69384,7 +69727,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
-const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema387.properties.source.properties.kind.enum}};
+const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema388.properties.source.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -69422,7 +69765,7 @@ errors++;
 if(data3.ref !== undefined){
 let data6 = data3.ref;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema387.properties.source.properties.ref.type}};
+const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema388.properties.source.properties.ref.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -69447,7 +69790,7 @@ errors++;
 if(data3.path !== undefined){
 let data7 = data3.path;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema387.properties.source.properties.path.type}};
+const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema388.properties.source.properties.path.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -69472,7 +69815,7 @@ errors++;
 if(data3.base !== undefined){
 let data8 = data3.base;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema387.properties.source.properties.base.type}};
+const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema388.properties.source.properties.base.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -69622,14 +69965,14 @@ errors++;
 }
 }
 if(data13.node !== undefined){
-if(!(validate1470(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1470.errors);
+if(!(validate1474(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1474.errors);
 errors = vErrors.length;
 }
 }
 if(data13.digest !== undefined){
-if(!(validate1468(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate1468.errors);
+if(!(validate1472(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate1472.errors);
 errors = vErrors.length;
 }
 }
@@ -69707,8 +70050,8 @@ errors++;
 }
 }
 if(data17.node !== undefined){
-if(!(validate1470(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1470.errors);
+if(!(validate1474(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1474.errors);
 errors = vErrors.length;
 }
 }
@@ -69856,8 +70199,8 @@ errors++;
 }
 }
 if(data22.node !== undefined){
-if(!(validate1470(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1470.errors);
+if(!(validate1474(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1474.errors);
 errors = vErrors.length;
 }
 }
@@ -69887,8 +70230,8 @@ errors++;
 }
 }
 if(data22.source !== undefined){
-if(!(validate1475(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1475.errors);
+if(!(validate1479(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1479.errors);
 errors = vErrors.length;
 }
 }
@@ -69966,14 +70309,14 @@ errors++;
 }
 }
 if(data27.node !== undefined){
-if(!(validate1470(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1470.errors);
+if(!(validate1474(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1474.errors);
 errors = vErrors.length;
 }
 }
 if(data27.source !== undefined){
-if(!(validate1475(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1475.errors);
+if(!(validate1479(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1479.errors);
 errors = vErrors.length;
 }
 }
@@ -70076,8 +70419,8 @@ errors++;
 }
 }
 if(data31.source !== undefined){
-if(!(validate1475(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1475.errors);
+if(!(validate1479(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1479.errors);
 errors = vErrors.length;
 }
 }
@@ -70169,14 +70512,14 @@ vErrors.push(err77);
 }
 errors++;
 }
-validate1467.errors = vErrors;
+validate1471.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate1480;
-const schema391 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
+export const validateStorageClass = validate1484;
+const schema392 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate1481(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1485(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -70225,12 +70568,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1481.errors = vErrors;
+validate1485.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1480(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1484(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -70322,8 +70665,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1481(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1481.errors);
+if(!(validate1485(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1485.errors);
 errors = vErrors.length;
 }
 }
@@ -70412,7 +70755,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema391.properties.reclaimPolicy.enum}};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema392.properties.reclaimPolicy.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -70475,7 +70818,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema391.properties.volumeBindingMode.enum}};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema392.properties.volumeBindingMode.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -70525,14 +70868,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1480.errors = vErrors;
+validate1484.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate1487;
-const schema393 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
+export const validateTakeBack = validate1491;
+const schema394 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate1488(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1492(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -70555,12 +70898,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1488.errors = vErrors;
+validate1492.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1490(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1494(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -70615,12 +70958,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1490.errors = vErrors;
+validate1494.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1495(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1499(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -70665,12 +71008,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1495.errors = vErrors;
+validate1499.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1497(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1501(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -70715,12 +71058,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1497.errors = vErrors;
+validate1501.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1499(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1503(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -70765,12 +71108,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1499.errors = vErrors;
+validate1503.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1487(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1491(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -70828,8 +71171,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1488(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1488.errors);
+if(!(validate1492(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1492.errors);
 errors = vErrors.length;
 }
 }
@@ -70857,8 +71200,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1490(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1490.errors);
+if(!(validate1494(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1494.errors);
 errors = vErrors.length;
 }
 }
@@ -70898,8 +71241,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1495(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1495.errors);
+if(!(validate1499(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1499.errors);
 errors = vErrors.length;
 }
 }
@@ -70939,14 +71282,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate1497(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate1497.errors);
+if(!(validate1501(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate1501.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate1499(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1499.errors);
+if(!(validate1503(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1503.errors);
 errors = vErrors.length;
 }
 }
@@ -70985,14 +71328,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1487.errors = vErrors;
+validate1491.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate1501;
-const schema399 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateWipeConsent = validate1505;
+const schema400 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1502(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1506(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -71015,12 +71358,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1502.errors = vErrors;
+validate1506.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1508(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -71075,12 +71418,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1504.errors = vErrors;
+validate1508.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1509(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1513(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -71125,12 +71468,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1509.errors = vErrors;
+validate1513.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1515(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -71175,12 +71518,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1511.errors = vErrors;
+validate1515.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1513(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1517(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -71225,12 +71568,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1513.errors = vErrors;
+validate1517.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1515(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1519(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -71275,12 +71618,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1515.errors = vErrors;
+validate1519.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1517(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1521(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -71325,12 +71668,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1517.errors = vErrors;
+validate1521.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1501(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1505(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -71388,8 +71731,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1502(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1502.errors);
+if(!(validate1506(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1506.errors);
 errors = vErrors.length;
 }
 }
@@ -71417,8 +71760,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1504(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1504.errors);
+if(!(validate1508(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1508.errors);
 errors = vErrors.length;
 }
 }
@@ -71593,26 +71936,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate1509(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1509.errors);
-errors = vErrors.length;
-}
-}
-if(data5.disk !== undefined){
-if(!(validate1511(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1511.errors);
-errors = vErrors.length;
-}
-}
-if(data5.volume !== undefined){
-if(!(validate1513(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+if(!(validate1513(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
 vErrors = joined(vErrors, validate1513.errors);
 errors = vErrors.length;
 }
 }
-if(data5.content !== undefined){
-if(!(validate1515(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+if(data5.disk !== undefined){
+if(!(validate1515(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
 vErrors = joined(vErrors, validate1515.errors);
+errors = vErrors.length;
+}
+}
+if(data5.volume !== undefined){
+if(!(validate1517(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1517.errors);
+errors = vErrors.length;
+}
+}
+if(data5.content !== undefined){
+if(!(validate1519(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1519.errors);
 errors = vErrors.length;
 }
 }
@@ -71641,8 +71984,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate1517(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1517.errors);
+if(!(validate1521(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1521.errors);
 errors = vErrors.length;
 }
 }
@@ -71704,7 +72047,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate1501.errors = vErrors;
+validate1505.errors = vErrors;
 return errors === 0;
 }
 
