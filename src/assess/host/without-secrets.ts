@@ -15,8 +15,9 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, LEFT_OUT],
   [/\b(?:gh[a-z]_|github_pat_|glpat-)[\w-]+/g, LEFT_OUT],
   [
-    /([\w.-]*(?:passw(?:or)?d|passphrase|pass|secret|token|credentials?|authorization|cookie|api[-_]?key|private[-_]?key|access[-_]?key)["']?\s*[=:]\s*)(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s,;&"']+)/gi,
-    `$1${LEFT_OUT}`,
+    /([\w.-]*(?:passw(?:or)?d|passphrase|pass|secret|token|credentials?|authorization|cookie|api[-_]?key|private[-_]?key|access[-_]?key)["']?\s*[=:]\s*)(?!\(left out\)(?:[\s,;&"']|$))(?:(")(?:[^"\\\n]|\\.)*"|(')[^'\n]*'|[^\s,;&"']+)/gi,
+    // Within its quotes, and once: what was JSON stays so, and is asked again.
+    `$1$2$3${LEFT_OUT}$2$3`,
   ],
 ];
 
