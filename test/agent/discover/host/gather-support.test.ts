@@ -86,11 +86,15 @@ it('keeps what is no secret', async () => {
 
 it('leaves JSON what it was, also where a member has the name of a secret', async () => {
   write('config.yaml', `${HEAD}labels: { api-token: a }\n`);
-  write('records/desired.json', '{"password":"a","note":"token=b"}');
+  write(
+    'records/desired.json',
+    '{"password":"a","note":"token=b","url":"https://a.example/b?c=d"}',
+  );
   const parts = await gather('{"blockdevices":[{"label":"pass=c"}]}');
   expect(JSON.parse(textOf(parts, 'config.json')).labels).toEqual({ 'api-token': '(left out)' });
   expect(JSON.parse(textOf(parts, 'last-desired.json'))).toEqual({
     ...{ password: '(left out)', note: 'token=(left out)' },
+    url: 'https://a.example/b?(left out)',
   });
   expect(JSON.parse(textOf(parts, 'lsblk.json'))).toEqual({
     blockdevices: [{ label: 'pass=(left out)' }],
