@@ -3,13 +3,16 @@
  * the middle of LVM's commands `node-group`, `claimed-volumes` and `removed-node-group`, which also
  * removes; kills `volume-group` and the host tests; disks with other names `identity`; a full pool
  * `thin-pool`; disks that do not answer, or fail, `failing-disks` and the host tests; adoption, and
- * a container, the host tests.
+ * a container, the host tests; the package over an earlier one `package` and the fixtures of
+ * `test/released`; a boot with a dead disk `failing-disks`, and `boot` of the host tests.
  */
 export const nightlyStories: readonly string[] = [
+  'dead-disk-at-boot',
   'failing-groups',
   'in-container',
   'import',
   'killed-applies',
+  'package-versions',
   'power-cuts',
   'rebuild',
   'removed-volumes',

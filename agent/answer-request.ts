@@ -7,6 +7,7 @@ import {
   type AgentOptions,
   type AgentRequest,
 } from '../src/model/agent-protocol.ts';
+import { parseDuration } from '../src/model/duration.ts';
 import { decodeDesiredNode } from '../src/model/forms/decode-desired-node.ts';
 import { operationKey } from '../src/model/operation-key.ts';
 import { DiscoverError } from './discover/discover-error.ts';
@@ -168,7 +169,9 @@ async function answer(options: AgentOptions, signal: AbortSignal, requests: Aske
       }
       case 'health': {
         const { askHealth } = await import('./discover/health/ask-health.ts');
-        emit(await askHealth(options, { discover, run: runCommand, now: () => new Date() }));
+        const { readHostSettings: settings } = await import('./discover/host-settings.ts');
+        const now = (): Date => new Date();
+        emit(await askHealth(options, { discover, settings, run: runCommand, now }));
         return;
       }
       case 'apply':
@@ -283,7 +286,13 @@ export function parseOptions(words: readonly string[]): AgentOptions | string {
   try {
     const { values } = parseArgs({ args: [...words], options: AGENT_OPTIONS });
     const { 'state-dir': stateDir, 'host-config': hostConfig, node = null } = values;
-    return { stateDir, hostConfig, node, includeLoop: values['include-loop'] };
+    const options = { stateDir, hostConfig, node, includeLoop: values['include-loop'] };
+    const { 'health-interval': interval } = values;
+    if (interval === undefined) return options;
+    const healthIntervalMs = parseDuration(interval);
+    return healthIntervalMs === null
+      ? `--health-interval ${JSON.stringify(interval)} is no length of time`
+      : { ...options, healthIntervalMs };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -46,6 +46,8 @@ more.
   --interval 10m                      between two observations of the host though nothing changed
   --in-container                      work on the host of this container, which is privileged and has
                                       hostPID: with its tools, in the namespaces of its process 1
+  --health-interval 6h                how often each disk is asked for its health (SMART), instead of
+                                      what the host's configuration says
   --health-address HOST:PORT|off      serves /healthz, /readyz and /metrics; off unless given
   --root-socket PATH                  where the root half is asked, without root;
                                       /run/diskwright/root.sock unless given

@@ -34,6 +34,8 @@ export interface RunLine {
   readonly inContainer: boolean;
   /** Where the root half is asked when we are not root ourselves. */
   readonly rootSocket: string;
+  /** Between two times that a disk is asked for its health; null: the host's configuration says. */
+  readonly healthIntervalMs: number | null;
   readonly health: { readonly host: string; readonly port: number } | null;
   readonly logFormat: LogFormat;
 }
@@ -57,6 +59,8 @@ const OPTIONS = {
 
 /** Shorter than that nothing useful is seen anew. */
 const SHORTEST_MS = 1_000;
+/** Of what a disk says of its health. */
+const SHORTEST_HEALTH_MS = 60_000;
 
 class BadLine extends Error {}
 
@@ -83,6 +87,10 @@ export function parseRunLine(words: readonly string[]): RunLine | string {
       includeLoop: values['include-loop'],
       inContainer: values['in-container'],
       rootSocket: absolute('root-socket', values['root-socket']),
+      healthIntervalMs:
+        values['health-interval'] === undefined
+          ? null
+          : durationOf('health-interval', values['health-interval'], SHORTEST_HEALTH_MS),
       health: addressOf(values['health-address']),
       logFormat: oneOf('log-format', values['log-format'], ['json', 'text'] as const) ?? 'json',
     };
@@ -124,11 +132,11 @@ function oneOf<T extends string>(
   throw new BadLine(`--${option} is ${words.join(' or ')}, not ${JSON.stringify(text)}`);
 }
 
-function durationOf(option: string, text: string): number {
+function durationOf(option: string, text: string, shortestMs: number = SHORTEST_MS): number {
   const lengthMs = parseDuration(text);
-  if (lengthMs !== null && lengthMs >= SHORTEST_MS) return lengthMs;
+  if (lengthMs !== null && lengthMs >= shortestMs) return lengthMs;
   throw new BadLine(
-    `--${option} ${JSON.stringify(text)} is no length of time of a second or more, such as 90s, 10m or 1h30m`,
+    `--${option} ${JSON.stringify(text)} is no length of time of a ${shortestMs === SHORTEST_MS ? 'second' : 'minute'} or more, such as 90s, 10m or 1h30m`,
   );
 }
 

@@ -15,6 +15,13 @@ export interface OpenRequest {
   readonly log: Log;
 }
 
+interface Opened {
+  readonly authority: Authority;
+  readonly node: string;
+  /** Between two times that a disk is asked for its health. */
+  readonly healthIntervalMs: number;
+}
+
 /**
  * Opens whoever says what this host should have. Only that one is loaded: the other's packages are
  * most of this program.
@@ -27,11 +34,12 @@ export async function openAuthority({
   hostRoot,
   version,
   log,
-}: OpenRequest): Promise<{ readonly authority: Authority; readonly node: string }> {
-  const { node, follows } = await readSettings(line, {
+}: OpenRequest): Promise<Opened> {
+  const { node, follows, healthIntervalMs } = await readSettings(line, {
     environment: process.env,
     hostRoot,
   });
+  const opened = { node, healthIntervalMs };
   switch (follows.kind) {
     case 'repository': {
       const { repositoryAuthority } = await import('./repository/repository-authority.ts');
@@ -39,7 +47,7 @@ export async function openAuthority({
       const place = { ...{ directory, version, log, node, inventoryFiles }, chance: Math.random };
       const { repository } = follows;
       const configFile = `${hostRoot}${line.hostConfig}`;
-      return { node, authority: repositoryAuthority({ ...place, repository, configFile }) };
+      return { ...opened, authority: repositoryAuthority({ ...place, repository, configFile }) };
     }
     case 'cluster':
     case 'joined-cluster': {
@@ -51,14 +59,14 @@ export async function openAuthority({
       const client = await openCluster(kubeconfig, { version, node });
       const { silenceMs } = line;
       const authority = clusterAuthority({ client, node, version, directory, silenceMs, log });
-      if (!hasJoined) return { node, authority };
+      if (!hasJoined) return { ...opened, authority };
       const { keepCertificate } = await import('./join/renew-certificate.ts');
       const follow: Authority['follow'] = async (ring, signal) => {
         const keeping = keepCertificate({ client, node, directory: account, log, signal });
         await authority.follow(ring, signal);
         await keeping;
       };
-      return { node, authority: { ...authority, follow } };
+      return { ...opened, authority: { ...authority, follow } };
     }
   }
 }

@@ -33,6 +33,8 @@ export interface Resident {
   /** Null where nobody asks. */
   readonly metrics: AgentMetrics | null;
   readonly pauses: Pauses;
+  /** Between two times that a disk is asked for its health. */
+  readonly healthIntervalMs: number;
   /** From 0 up to 1, drawn anew for each wait. */
   readonly chance: () => number;
   readonly signal: AbortSignal;
@@ -50,14 +52,14 @@ const POLL_MS = 2_000;
 const FIRST_HEALTH_MS = 20 * 60_000;
 /** Between two disks. */
 const NEXT_DISK_MS = 15_000;
-/** While no disk is to be asked; each is asked anew after hours. */
+/** While no disk is to be asked; each is asked anew after hours, unless the host says sooner. */
 const NO_DISK_MS = 30 * 60_000;
 
 /** Makes a pass whenever one is due, one after another, until the signal comes. */
 export async function runPasses(resident: Resident): Promise<void> {
-  const { authority, alarm, signal } = resident;
+  const { authority, alarm, healthIntervalMs, signal } = resident;
   let memory: Memory = { last: null, streaks: NO_STREAKS, reported: null };
-  let healthDueMs = performance.now() + FIRST_HEALTH_MS;
+  let healthDueMs = performance.now() + Math.min(FIRST_HEALTH_MS, healthIntervalMs);
   while (!signal.aborted) {
     const orders = authority.orders();
     const host = resident.host.state();
@@ -81,16 +83,21 @@ export async function runPasses(resident: Resident): Promise<void> {
 }
 
 /** How long to wait until the next disk is asked for its health, in milliseconds. */
-async function askOneDisk({ root, log }: Pick<Resident, 'root' | 'log'>): Promise<number> {
+async function askOneDisk({
+  root,
+  healthIntervalMs,
+  log,
+}: Pick<Resident, 'root' | 'healthIntervalMs' | 'log'>): Promise<number> {
+  const noDiskMs = Math.min(NO_DISK_MS, healthIntervalMs);
   try {
     const disk = await askHealthOnHost(root.link, root.options);
-    if (disk === null) return NO_DISK_MS;
+    if (disk === null) return noDiskMs;
     log.debug({ disk }, 'asked for its health');
     return NEXT_DISK_MS;
   } catch (error) {
     if (!(error instanceof AgentLinkError)) throw error;
     log.warn({ why: error.message }, 'no disk could be asked for its health');
-    return NO_DISK_MS;
+    return noDiskMs;
   }
 }
 

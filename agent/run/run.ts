@@ -55,14 +55,18 @@ export async function runResident(
     const directory = ownDirectory(`${host.root}${line.stateDir}`);
     await makeOwnDirectory(directory);
     const place = { line, directory, hostRoot: host.root, version, log };
-    const { authority, node } = await openAuthority(place);
+    const { authority, node, healthIntervalMs } = await openAuthority(place);
     const { stateDir, hostConfig, includeLoop } = line;
     const root = {
       link: { ...host.start, interruption: signal, onLog: logCommands(log) },
-      options: { stateDir, hostConfig, includeLoop, node },
+      options: {
+        ...{ stateDir, hostConfig, includeLoop, node },
+        // The root half reads the host's configuration by itself, anew each time.
+        ...(line.healthIntervalMs === null ? {} : { healthIntervalMs: line.healthIntervalMs }),
+      },
     };
     log.info({ version, node, pid: process.pid, command }, 'agent started');
-    const residing = { line, authority, root, host, log, signal };
+    const residing = { line, authority, root, host, healthIntervalMs, log, signal };
     return command === 'once' ? await once(residing) : await stay(residing);
   } catch (error) {
     if (error instanceof BadSettings) {
@@ -102,16 +106,18 @@ interface Residing {
   readonly authority: Authority;
   readonly root: RootHalf;
   readonly host: ReachedHost;
+  readonly healthIntervalMs: number;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
-async function stay({ line, authority, root, host, log, signal }: Residing): Promise<number> {
+async function stay(residing: Residing): Promise<number> {
+  const { line, authority, root, host, healthIntervalMs, log, signal } = residing;
   const alarm = createAlarm();
   const probes = await openProbes(line, authority, log);
   const following = authority.follow(alarm.ring, signal);
   await runPasses({
-    ...{ root, authority, alarm, log, signal },
+    ...{ root, authority, alarm, healthIntervalMs, log, signal },
     host: watchHost(host.places),
     metrics: probes?.metrics ?? null,
     pauses: { intervalMs: line.intervalMs, retryMs: RETRY_MS, calmMs: CALM_MS },

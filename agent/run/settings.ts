@@ -27,9 +27,11 @@ export class BadSettings extends Error {
   }
 }
 
-/** Who is followed, and for which node. */
+/** Who is followed, for which node, and how often its disks are asked for their health. */
 export interface Settings {
   readonly node: NodeName;
+  /** The command line's, or the host's own; in milliseconds. */
+  readonly healthIntervalMs: number;
   readonly follows:
     | { readonly kind: 'repository'; readonly repository: HostRepository }
     /** Null: the service account of this pod. */
@@ -57,13 +59,33 @@ export async function readSettings(
 ): Promise<Settings> {
   const config = await readHostConfig(line.hostConfig, hostRoot);
   const node = line.node ?? config.nodeName ?? ownName();
+  const healthIntervalMs = line.healthIntervalMs ?? config.healthIntervalMs;
+  return {
+    node,
+    healthIntervalMs,
+    follows: followed(line, { node, config, environment, hostRoot }),
+  };
+}
+
+interface Known {
+  readonly node: NodeName;
+  readonly config: HostConfig;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly hostRoot: string;
+}
+
+/** @throws BadSettings */
+function followed(
+  line: RunLine,
+  { node, config, environment, hostRoot }: Known,
+): Settings['follows'] {
   const isPod = (environment['KUBERNETES_SERVICE_HOST'] ?? '') !== '';
   const hasJoined = existsSync(kubeconfigIn(`${hostRoot}${MEMBERSHIP}`));
-  if (line.follows?.kind === 'cluster') return { node, follows: line.follows };
+  if (line.follows?.kind === 'cluster') return line.follows;
   if (line.follows !== null) {
     const { url, ref, path } = line.follows;
     const given = { url, reference: referenceOf(ref), path: path ?? '' };
-    return follow(line, node, { ...HOST_REPOSITORY_DEFAULTS, ...given });
+    return follow(line, { ...HOST_REPOSITORY_DEFAULTS, ...given });
   }
   const both = namedTwice(line.hostConfig, node, {
     repository: config.repository !== null,
@@ -71,9 +93,9 @@ export async function readSettings(
     joined: hasJoined,
   });
   if (both !== null) throw new BadSettings(both, 64);
-  if (hasJoined) return { node, follows: { kind: 'joined-cluster' } };
-  if (config.repository !== null) return follow(line, node, config.repository);
-  if (isPod) return { node, follows: { kind: 'cluster', kubeconfig: null } };
+  if (hasJoined) return { kind: 'joined-cluster' };
+  if (config.repository !== null) return follow(line, config.repository);
+  if (isPod) return { kind: 'cluster', kubeconfig: null };
   throw new BadSettings(
     `nothing says what ${node} should have: give --repo URL for a git repository or --kubeconfig FILE for a cluster, name a repository in ${line.hostConfig}, or join a cluster (diskwright-agent join)`,
     64,
@@ -96,16 +118,13 @@ function namedTwice(
   return null;
 }
 
-function follow(line: RunLine, node: NodeName, repository: HostRepository): Settings {
+function follow(line: RunLine, repository: HostRepository): Settings['follows'] {
   return {
-    node,
-    follows: {
-      kind: 'repository',
-      repository: {
-        ...repository,
-        approval: line.approval ?? repository.approval,
-        intervalMs: line.fetchIntervalMs ?? repository.intervalMs,
-      },
+    kind: 'repository',
+    repository: {
+      ...repository,
+      approval: line.approval ?? repository.approval,
+      intervalMs: line.fetchIntervalMs ?? repository.intervalMs,
     },
   };
 }

@@ -89,7 +89,8 @@ function unitFile(mountPoint: string): string {
 async function enableUnit({ operation, node }: ReadyMount): Promise<void> {
   const name = mountUnitName(operation.mountPoint);
   const link = deviceLink(operation.volume.volume);
-  await makeDirectory(dirname(link));
+  // The socket of the root half lies beside it, and is for an account of its own.
+  await makeDirectory(dirname(link), 'everyone');
   await writeLinkSynced(link, node.path);
   await writeLinkSynced(join(WANTS_DIRECTORY, name), join('..', name), 'everyone');
 }

@@ -7,16 +7,13 @@ import {
 import { sameDisk } from '../model/observed/disk-identity.ts';
 import type { DiskId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../model/observed/inventory.ts';
-import { errorCounts, type SmartHealth } from '../model/observed/smart-health.ts';
+import { errorCounts, type SmartHealth, type SmartReason } from '../model/observed/smart-health.ts';
 import { compareText } from '../model/values/order.ts';
 import { parseTime } from '../model/values/time.ts';
 import { visibleText } from '../model/values/visible-text.ts';
 
 /** The words of KEP-1432 for storage as a whole, that is for a disk here. */
 export type StorageHealth = 'StorageUnreachable' | 'StorageDegraded';
-
-/** What a disk says of itself by SMART, gravest first. */
-export type SmartReason = 'SmartFailed' | 'SpareLow' | 'SmartWarning' | 'NewMediaErrors';
 
 /** A disk, or a physical volume without one, that is not in order. */
 export interface DiskHealth {

@@ -67,6 +67,11 @@ export interface AgentOptions {
   readonly node: string | null;
   /** Loop devices are disks only when asked for. */
   readonly includeLoop: boolean;
+  /**
+   * Between two times that a disk is asked for its health, in milliseconds, instead of what the
+   * host's own configuration says; left out where that counts.
+   */
+  readonly healthIntervalMs?: number;
 }
 
 export const DEFAULT_STATE_DIR = '/var/lib/diskwright';
@@ -78,15 +83,19 @@ export const AGENT_OPTIONS = {
   'host-config': { type: 'string', default: DEFAULT_HOST_CONFIG },
   node: { type: 'string' },
   'include-loop': { type: 'boolean', default: false },
+  'health-interval': { type: 'string' },
 } as const;
 
 /** The options as arguments of the agent. */
 export function agentArguments(options: AgentOptions): readonly string[] {
-  const { stateDir, hostConfig, node, includeLoop } = options;
+  const { stateDir, hostConfig, node, includeLoop, healthIntervalMs } = options;
   return [
     ...['--state-dir', stateDir, '--host-config', hostConfig],
     ...(node === null ? [] : ['--node', node]),
     ...(includeLoop ? ['--include-loop'] : []),
+    ...(healthIntervalMs === undefined
+      ? []
+      : ['--health-interval', `${String(healthIntervalMs)}ms`]),
   ];
 }
 

@@ -24,6 +24,7 @@ import { diskRef, ownerOf, planDisk, type DiskPlan } from './plan-disk.ts';
 import { nodeGroupOn } from '../assess/node-group-on.ts';
 import { planNodeGroup } from './groups/plan-node-group.ts';
 import { planRemovals } from './removal/plan-removal.ts';
+import { failingDiskStatuses } from './failing-disks.ts';
 import { leavingDiskStatuses } from './leaving-disks.ts';
 import { mirrorStatuses } from './groups/mirror-status.ts';
 import { poolStatuses } from './groups/pool-status.ts';
@@ -66,7 +67,12 @@ function computeNodePlan(desired: DesiredNode, observed: KnownInventory): NodePl
     ...(desired.leaving === undefined ? {} : { leaving: leavingDiskStatuses(desired, observed) }),
   };
   const unseen = rootRefusal(desired, observed) ?? programsRefusal(desired, observed);
-  if (unseen !== null) return { ...base, operations: [], refusals: [unseen], unchanged: 0 };
+  if (unseen !== null)
+    return {
+      ...base,
+      ...failingOn(desired, observed, []),
+      ...{ operations: [], refusals: [unseen], unchanged: 0 },
+    };
   const disks = [
     ...plansOfDisks(desired, observed),
     ...strayRemovals(desired, observed),
@@ -79,14 +85,25 @@ function computeNodePlan(desired: DesiredNode, observed: KnownInventory): NodePl
   ];
   const pools = poolStatuses(desired, { observed, refusals });
   const mirrors = mirrorStatuses(desired, observed);
+  const operations = disks.flatMap((disk) => disk.operations);
   return {
     ...base,
     ...(pools.length === 0 ? {} : { pools }),
     ...(mirrors.length === 0 ? {} : { mirrors }),
-    operations: disks.flatMap(({ operations }) => operations),
+    ...failingOn(desired, observed, operations),
+    operations,
     refusals,
     unchanged: disks.reduce((sum, disk) => sum + disk.unchanged, 0),
   };
+}
+
+function failingOn(
+  desired: DesiredNode,
+  observed: Inventory,
+  operations: NodePlan['operations'],
+): Pick<NodePlan, 'failing'> {
+  const failing = failingDiskStatuses(desired, observed, operations);
+  return failing.length === 0 ? {} : { failing };
 }
 
 /** Disks under one group are planned together, in the place of the first of them. */

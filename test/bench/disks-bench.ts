@@ -15,9 +15,9 @@ import {
 } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 
-const DISKS = Array.from({ length: 8 }, (_, index) => `disk-${String(index)}`);
-const DISK_BYTES = 1024 * 1024 * 1024;
-const VOLUMES = 64;
+export const DISKS = Array.from({ length: 8 }, (_, index) => `disk-${String(index)}`);
+export const DISK_BYTES = 1024 * 1024 * 1024;
+export const VOLUMES = 64;
 
 export async function benchDisks(
   options: BenchOptions,
@@ -73,7 +73,8 @@ function ansibleLine(
   };
 }
 
-function whatIsMissing(): string | null {
+/** @returns why loop disks cannot be measured here; null where they can. */
+export function whatIsMissing(): string | null {
   if (process.getuid?.() !== 0) return 'it needs root, for loop devices and mounts';
   if (!existsSync('/dev/loop-control')) return 'this machine has no loop devices';
   const absent = (): readonly string[] =>
@@ -128,7 +129,8 @@ function onBlankDisks(
   }
 }
 
-function expectVolumes(mounts: string): void {
+/** @throws Error unless all are mounted. */
+export function expectVolumes(mounts: string): void {
   const mounted = readFileSync('/proc/self/mountinfo', 'utf8')
     .split('\n')
     .filter((line) => (line.split(' ')[4] ?? '').startsWith(`${mounts}/`)).length;
@@ -158,7 +160,8 @@ function applyRun(scratch: string, mounts: string) {
   return { cold, idle: run(apply).tookMs };
 }
 
-function declarations(directory: string): string {
+/** Eight partitions of ext4 on each of the loop disks over images in a directory. */
+export function declarations(directory: string): string {
   return `${INSTALLATION_AND_CLASS}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 
-export type BenchPart = 'fleet' | 'outputs' | 'memory' | 'start' | 'disks' | 'lvm' | 'cluster';
+export type BenchPart =
+  'fleet' | 'outputs' | 'memory' | 'start' | 'disks' | 'host' | 'lvm' | 'cluster';
 export const benchParts: readonly BenchPart[] = [
   'fleet',
   'outputs',
   'memory',
   'start',
   'disks',
+  'host',
   'lvm',
   'cluster',
 ];
@@ -21,8 +23,8 @@ export interface BenchOptions {
 
 export const usage = `npm run bench -- [OPTIONS]
 
-  --part PART                one part only (repeatable): fleet, outputs, memory, start, disks, lvm, cluster; all by
-                             default
+  --part PART                one part only (repeatable): fleet, outputs, memory, start, disks, host, lvm, cluster;
+                             all by default
   --rounds N                 rounds of each measurement, 3 by default; figures are medians
   --scale N                  size of the fleet, 1 by default (1,000 nodes, 12,000 disks, 20,000 claims)
   --no-ansible               leave ansible-playbook out

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { benchCluster } from './cluster-bench.ts';
 import { benchDisks } from './disks-bench.ts';
 import { benchFleet } from './fleet-bench.ts';
+import { benchHost } from './host-bench.ts';
 import { benchLvm } from './lvm-bench.ts';
 import { printMeasurement, run, type Measurement } from './measure.ts';
 import { parseBenchOptions, usage, type BenchOptions, type BenchPart } from './options.ts';
@@ -28,6 +29,7 @@ const partsByName: Record<
   memory: benchMemory,
   start: benchStart,
   disks: benchDisks,
+  host: benchHost,
   lvm: benchLvm,
   cluster: benchCluster,
 };

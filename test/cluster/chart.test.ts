@@ -122,6 +122,7 @@ describe('the chart', () => {
   const SETTINGS = [
     ...['controller.webhook.enabled=true', 'controller.replicas=3', 'agent.healthPort=9900'],
     ...['controller.extraArgs={--namespace=storage,-v}', 'agent.extraArgs={--interval=5m}'],
+    'agent.healthInterval=24h',
     ...['image.repository=registry.example.com/diskwright', 'imagePullSecrets[0].name=pull'],
     ...['agent.stateDir=/srv/diskwright', 'agent.maxUnavailable=2', 'createNamespace=true'],
     ...['hosts.join=true', 'controller.page.exposed=true'],
@@ -156,6 +157,7 @@ describe('the chart', () => {
         expect(parseRunLine(words)).toMatchObject({
           ...{ inContainer: true, node: 'worker-7', follows: null },
           health: { host: podIp, port: settings.length === 0 ? 9808 : 9900 },
+          healthIntervalMs: settings.length === 0 ? null : 86_400_000,
           stateDir: settings.length === 0 ? '/var/lib/diskwright' : '/srv/diskwright',
         });
       }

@@ -18,6 +18,7 @@ import { clientOf } from './client.ts';
 import { startController, type RunningController } from './controller-rig.ts';
 import { startControlPlane, type ControlPlane } from './rig/control-plane.ts';
 import { install } from './rig/install.ts';
+import { triedRights } from './rig/tried-rights.ts';
 import { waitUntil } from './rig/wait-until.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -209,4 +210,29 @@ it('leaves, and forgets its account', async () => {
   expect(said.join('')).toContain('kubectl delete nodestorage,nodeinventory edge-1');
   expect(readdirSync(membership)).toEqual([]);
   expect(await leave(membership)).toBe(0);
+});
+
+it('gives a bootstrap token, and a host that has joined, these rights and no others', async () => {
+  const everybody = { namespace: 'default', name: 'default' };
+  const common = await triedRights(cluster, {
+    kubeconfig: await cluster.serviceAccountKubeconfig(everybody),
+    namespace: NAMESPACE,
+  });
+  const tried = async (user: string, ...groups: string[]): Promise<readonly string[]> => {
+    const kubeconfig = await cluster.kubeconfig({ user, groups });
+    const allowed = await triedRights(cluster, { kubeconfig, namespace: NAMESPACE });
+    return allowed.filter((right) => !common.includes(right));
+  };
+  const requests = ['create', 'get'].map(
+    (verb) => `certificates.k8s.io/certificatesigningrequests ${verb}`,
+  );
+  const token = ['system:bootstrap:abcdef', 'system:bootstrappers:diskwright:hosts'] as const;
+  expect(await tried(...token)).toEqual(requests);
+  expect(await tried('diskwright:node:edge-1', 'diskwright:nodes')).toEqual([
+    ...requests,
+    ...['create', 'get', 'patch'].map((verb) => `diskwright.dev/nodeinventories ${verb}`),
+    'diskwright.dev/nodestorages list',
+    'diskwright.dev/nodestorages watch',
+    'diskwright.dev/nodestorages/status patch',
+  ]);
 });

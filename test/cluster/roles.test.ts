@@ -1,6 +1,8 @@
 /**
- * Who may do what. The rights that accounts have are those that are written down here; that the
- * controller uses each is told in `commit-to-bound.test.ts` and `startup-taint.test.ts`.
+ * Who may do what. The rights that accounts have are those that are written down here: so the API
+ * server says when it is asked, and so it does when every verb on every resource is tried by a
+ * request of the account. That the controller uses its rights is told in `commit-to-bound.test.ts`
+ * and `startup-taint.test.ts`.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NODE_STORAGES } from '../../src/cluster/resources.ts';
@@ -9,6 +11,7 @@ import type { ServiceAccount, TokenOptions } from './rig/access.ts';
 import { install } from './rig/install.ts';
 import { declareNode } from './rig/nodes.ts';
 import { sharedControlPlane } from './rig/shared.ts';
+import { triedRights } from './rig/tried-rights.ts';
 import { waitUntil } from './rig/wait-until.ts';
 
 const cluster = sharedControlPlane();
@@ -256,6 +259,12 @@ const IN_ITS_NAMESPACE = {
   '/secrets': 'get',
 };
 
+const AGENT = {
+  'diskwright.dev/nodestorages': 'list watch',
+  'diskwright.dev/nodestorages/status': 'patch',
+  'diskwright.dev/nodeinventories': 'get create patch',
+};
+
 it('the controller has these rights and no others', async () => {
   expect(await rightsOf(controller, 'default')).toEqual(rights(EVERYWHERE));
   expect(await rightsOf(controller, controller.namespace)).toEqual(
@@ -265,11 +274,35 @@ it('the controller has these rights and no others', async () => {
 
 it('an agent has these rights and no others', async () => {
   for (const namespace of ['default', agents.namespace])
-    expect(await rightsOf(agents, namespace)).toEqual(
-      rights({
-        'diskwright.dev/nodestorages': 'list watch',
-        'diskwright.dev/nodestorages/status': 'patch',
-        'diskwright.dev/nodeinventories': 'get create patch',
-      }),
+    expect(await rightsOf(agents, namespace)).toEqual(rights(AGENT));
+});
+
+describe('of every verb on every resource that there is, a request is refused but for these', () => {
+  const everybody = { namespace: 'default', name: 'default' };
+  /** What is allowed to an account that nobody has given anything is no right of ours. */
+  async function triedIn(namespace: string, kubeconfig: string): Promise<readonly string[]> {
+    const common = await triedRights(cluster, {
+      kubeconfig: await cluster.serviceAccountKubeconfig(everybody),
+      namespace,
+    });
+    const own = await triedRights(cluster, { kubeconfig, namespace });
+    return own.filter((right) => !common.includes(right));
+  }
+
+  it('of the controller, in its own namespace and in others', async () => {
+    const kubeconfig = await cluster.serviceAccountKubeconfig(controller);
+    expect(await triedIn('default', kubeconfig)).toEqual(rights(EVERYWHERE));
+    expect(await triedIn(controller.namespace, kubeconfig)).toEqual(
+      rights({ ...EVERYWHERE, ...IN_ITS_NAMESPACE }),
     );
+  });
+
+  it('of an agent in a pod, and of one on a host', async () => {
+    const inPods = await cluster.serviceAccountKubeconfig(agents, {
+      boundTo: { kind: 'Pod', name: `agent-${own}` },
+    });
+    const account = { user: `diskwright:node:${own}`, groups: ['diskwright:nodes'] };
+    for (const kubeconfig of [inPods, await cluster.kubeconfig(account)])
+      expect(await triedIn(agents.namespace, kubeconfig)).toEqual(rights(AGENT));
+  });
 });

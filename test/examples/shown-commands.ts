@@ -190,7 +190,7 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
   ['diskwright consent', { file: 'examples/consents/README.md', by: 'diskwright consent --from' }],
   [
     'systemctl enable --now diskwright-agent.service',
-    { file: 'test/vm/package.test.ts', by: 'systemctl enable --now diskwright-agent.service' },
+    { file: 'test/vm/installed-host.ts', by: 'systemctl enable --now diskwright-agent.service' },
   ],
   [
     'diskwright-agent join --server https://10.0.0.1:6443 --ca-file ca.crt --token-file token',

@@ -423,6 +423,12 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   'as-declared': () => world(declaring([data]), ours),
   'no-longer-declared': () => world(declaring([]), served),
   'wrong-count': () => world(declaring([tooFew()]), aNode([aDisk('aa'), someonesExt4('bb')])),
+  'disk-says-it-fails': () => {
+    const health = { takenAt: AS_OF, overall: 'failed' } as const;
+    return world(serving, { ...ours, disks: [changed(oursDisk, { health, bay: 'slot 3' })] });
+  },
+  'disk-with-new-errors': () =>
+    disks(aDisk('aa', { health: { takenAt: AS_OF, mediaErrors: 3, errorsGrewAt: AS_OF } })),
   'read-only': () => disks(aDisk('aa', { readOnly: true })),
   'foreign-content': () => disks(someonesExt4('aa')),
   'foreign-group': () => disks(someonesLvm('aa')),

@@ -13,6 +13,7 @@ import {
 import type { DiskRef, VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import type { PlanComparison } from '../../src/review/compare-plans.ts';
 import type {
+  FailingDiskStatus,
   LeavingDiskStatus,
   MirrorStatus,
   PoolStatus,
@@ -333,6 +334,15 @@ const mirror: Required<MirrorStatus> = {
   ...{ volume, layout: 'a', name: 'db-0', missingLegs: 1 },
   ...{ rebuilt: true, copiedPercent: 37 },
 };
+const failing: Required<FailingDiskStatus> = {
+  ...{ disk, reason: 'SmartFailed', says: 'says that it is failing', serial: 'S1', bay: 'slot 3' },
+  ...{ layouts: ['a'], volumes: 1, made: 2 },
+};
+/** Does not compile until a new reason is here. */
+const failingReasons: Record<FailingDiskStatus['reason'], true> = {
+  ...{ DiskFailing: true, SmartFailed: true },
+  ...{ SpareLow: true, SmartWarning: true, NewMediaErrors: true },
+};
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
   plannerVersion: PLANNER_VERSION,
@@ -355,6 +365,10 @@ const plan: Plan = {
       pools: [pool, { ...pool, usedPercent: null }],
       leaving: [leaving, { ...leaving, group: null, claims: [] }],
       mirrors: [mirror],
+      failing: Object.keys(failingReasons).map((reason) => ({
+        ...failing,
+        reason: reason as FailingDiskStatus['reason'],
+      })),
     },
   ],
   claims: placements,

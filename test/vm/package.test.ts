@@ -2,38 +2,34 @@
  * The Debian package on a machine with systemd: installed, a repository followed, booted without
  * it, installed over itself, and removed.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aRepository } from '../git/git-repository.ts';
-import { twoPartitionsOnNvme } from './declarations.ts';
+import {
+  buildPackages,
+  declareDisks,
+  followRepository,
+  installKubelet,
+  mainPid,
+  mounted,
+  patient,
+  WITHOUT_MANUAL_INDEX,
+  written,
+} from './installed-host.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
 import { gibibyte, type VirtualDisk } from './virtual-disk.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const rig = openRig();
 const disks: readonly VirtualDisk[] = [
   { bus: 'nvme', name: 'a', sizeBytes: 2 * gibibyte, serial: 'NVME-A' },
 ];
-const repository = join(rig.exchange, 'disks');
-const patient = { timeoutMs: 300_000 };
 /** Unpacking takes a minute in an emulated machine. */
 const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 let vm: VirtualMachine;
 
 beforeAll(async () => {
-  const packages = join(rig.exchange, 'packages');
-  const built = spawnSync('npm', ['run', 'package', '--', '--output', packages], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  expect(built.status, built.stderr).toBe(0);
-  mkdirSync(repository);
-  aRepository(repository, { 'edge/disks.yaml': twoPartitionsOnNvme });
+  buildPackages(rig);
+  declareDisks(rig);
   vm = await rig.boot(disks);
-  // The root is this machine's: an emulated one takes minutes to index all of its manual.
-  await vm.output('rm --force /var/lib/man-db/auto-update');
+  await vm.output(WITHOUT_MANUAL_INDEX);
 }, 300_000);
 afterAll(() => rig.close());
 
@@ -41,9 +37,6 @@ afterAll(() => rig.close());
 const install = `cd /exchange
   sudo() { "$@"; }
   sudo dpkg --install packages/diskwright_*.deb`;
-const mounted = 'findmnt --list --noheadings --output TARGET | grep /var/lib/diskwright/volumes/';
-const written = 'cat /var/lib/diskwright/volumes/*/data/file';
-const mainPid = 'systemctl show --property=MainPID --value diskwright-agent.service';
 
 it('is installed, and begins nothing before it is told whom to follow', async () => {
   await vm.output(install, patient);
@@ -58,30 +51,10 @@ it('is installed, and begins nothing before it is told whom to follow', async ()
 });
 
 it('follows a repository by itself, and what it mounts is seen by everybody', async () => {
-  await vm.output(
-    `# As a version left it whose agent was root.
+  await vm.output(`# As a version left it whose agent was root.
     mkdir -p /var/lib/diskwright/agent
-    touch /var/lib/diskwright/agent/former
-    cp -R /exchange/disks /srv/disks
-    chown -R diskwright /srv/disks
-    mkdir -p -m 700 /etc/diskwright
-    cat >/etc/diskwright/config.yaml <<'END'
-apiVersion: diskwright.dev/v1alpha1
-kind: HostConfig
-nodeName: vm
-repository: { url: 'file:///srv/disks', path: edge, interval: 10s }
-END
-    systemctl enable --now diskwright-agent.service
-    for second in $(seq 200); do
-      [ "$(${mounted} | wc --lines)" = 2 ] && break
-      systemctl is-active --quiet diskwright-agent.service
-      sleep 1
-    done
-    for place in $(${mounted}); do echo before >$place/data/file; done
-    sync`,
-    patient,
-  );
-  expect((await vm.output(mounted)).trim().split('\n')).toHaveLength(2);
+    touch /var/lib/diskwright/agent/former`);
+  await followRepository(vm, { volumes: 2, owner: 'diskwright' });
   expect(await vm.output(`nsenter --target 1 --mount sh -c '${written}'`)).toBe('before\nbefore\n');
 });
 
@@ -106,17 +79,7 @@ it('stays with an account of its own, and what works on disks is root for a pass
 });
 
 it('serves the volumes at boot before kubelet starts, without the repository', async () => {
-  await vm.output(`cat >/etc/systemd/system/kubelet.service <<'END'
-[Service]
-Type=oneshot
-RemainAfterExit=yes
-ExecStart=/bin/sh -c '${written} >/run/seen-by-kubelet'
-[Install]
-WantedBy=multi-user.target
-END
-    systemctl daemon-reload
-    systemctl enable kubelet.service
-    sync`);
+  await installKubelet(vm);
   await vm.output('rm -r /srv/disks');
   await vm.powerOff();
   vm = await rig.boot(disks);

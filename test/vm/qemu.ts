@@ -17,6 +17,8 @@ export interface QemuOptions {
   readonly exchange: string;
   /** In the order in which they are attached. */
   readonly disks: readonly VirtualDisk[];
+  /** The directory that the root file system is, below what is written. */
+  readonly lower: string;
   readonly root: 'disk' | 'memory';
   /** `log` is written to `console.log`; `person`: QEMU has this terminal. */
   readonly console: 'log' | 'person';
@@ -85,7 +87,8 @@ function machineOptions(options: QemuOptions): readonly string[] {
     '-no-reboot',
     ...['-kernel', kernelImage(directory), '-initrd', initramfs(directory)],
     ...['-append', kernelParameters(options)],
-    ...fileShare('machine', '/'),
+    ...fileShare('machine', options.lower),
+    ...fileShare('modules', '/lib/modules'),
     ...fileShare('exchange', exchange),
     ...['-device', 'virtio-serial-pci', '-chardev', 'socket,id=port,fd=3'],
     ...['-device', 'virtserialport,chardev=port,name=diskwright'],

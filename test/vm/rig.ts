@@ -28,7 +28,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDiskServer, type DiskServer, type ServedDisk } from './disk-server.ts';
+import {
+  startDiskServer,
+  type DiskHealth,
+  type DiskServer,
+  type ServedDisk,
+} from './disk-server.ts';
 import { openGuestChannel, type CommandOptions, type CommandOutcome } from './guest-channel.ts';
 import { writeInitramfs } from './initramfs.ts';
 import { writeKernelImage } from './kernel-image.ts';
@@ -47,6 +52,8 @@ import type { VirtualDisk } from './virtual-disk.ts';
 export interface RigOptions {
   /** `images`: QEMU opens them itself, unless told; `served`: by `Rig.server`. */
   readonly disks?: 'images' | 'served';
+  /** The directory of the root file system, which is only read; this machine's unless told. */
+  readonly root?: string;
 }
 
 export interface Rig {
@@ -75,6 +82,8 @@ export interface BootOptions {
    * is 10.0.2.2 there. None unless told.
    */
   readonly network?: 'none' | 'user';
+  /** Of served disks by their names, from the first request on; well unless told. */
+  readonly health?: Readonly<Record<string, DiskHealth>>;
 }
 
 export interface VirtualMachine {
@@ -104,7 +113,7 @@ const bootTimeoutMs = 180_000;
 const powerOffTimeoutMs = 90_000;
 const directoryPrefix = 'diskwright-vm-';
 
-export function openRig({ disks: kept = 'images' }: RigOptions = {}): Rig {
+export function openRig({ disks: kept = 'images', root: lower = '/' }: RigOptions = {}): Rig {
   removeLeftovers();
   const directory = mkdtempSync(join(tmpdir(), `${directoryPrefix}${process.pid}-`));
   const exchange = join(directory, 'exchange');
@@ -124,6 +133,15 @@ export function openRig({ disks: kept = 'images' }: RigOptions = {}): Rig {
     running = null;
   }
 
+  function serveAll(
+    from: DiskServer,
+    disks: readonly VirtualDisk[],
+    health: BootOptions['health'] = {},
+  ): void {
+    from.serve(servedDisks(directory, disks));
+    for (const [disk, how] of Object.entries(health)) from.setHealth(disk, how);
+  }
+
   async function boot(
     disks: readonly VirtualDisk[],
     options: BootOptions = {},
@@ -140,9 +158,10 @@ export function openRig({ disks: kept = 'images' }: RigOptions = {}): Rig {
     prepareSystemDisk(directory);
     const { root = 'disk', console = 'log' } = options;
     const { memoryMebibytes = 1536, network = 'none' } = options;
-    started?.serve(servedDisks(directory, root === 'disk' ? [...disks, systemDisk] : disks));
+    if (started !== null)
+      serveAll(started, root === 'disk' ? [...disks, systemDisk] : disks, options.health);
     const diskServer = started?.socket ?? null;
-    const machine = { root, console, memoryMebibytes, network } as const;
+    const machine = { lower, root, console, memoryMebibytes, network } as const;
     const qemu = startQemu({ directory, exchange, disks, diskServer, ...machine });
     running = qemu;
     try {

@@ -9,14 +9,18 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z0-9 ]+-----[\s\S]*?(?:-----END [A-Z0-9 ]+-----|$)/g, LEFT_OUT],
   // RFC 3986: what stands before the host, and what stands after the path.
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]*@/gi, `$1${LEFT_OUT}@`],
-  [/\b([a-z][a-z0-9+.-]*:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, `$1?${LEFT_OUT}`],
+  [
+    /\b([a-z][a-z0-9+.-]*:\/\/[^\s?#"'<>]*)[?#](?!\(left out\)(?:["'<>\s]|$))[^\s"'<>]*/gi,
+    `$1?${LEFT_OUT}`,
+  ],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${LEFT_OUT}`],
   // RFC 7519, and what code hosts begin their tokens with.
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, LEFT_OUT],
   [/\b(?:gh[a-z]_|github_pat_|glpat-)[\w-]+/g, LEFT_OUT],
   [
-    /([\w.-]*(?:passw(?:or)?d|passphrase|pass|secret|token|credentials?|authorization|cookie|api[-_]?key|private[-_]?key|access[-_]?key)["']?\s*[=:]\s*)(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s,;&"']+)/gi,
-    `$1${LEFT_OUT}`,
+    /([\w.-]*(?:passw(?:or)?d|passphrase|pass|secret|token|credentials?|authorization|cookie|api[-_]?key|private[-_]?key|access[-_]?key)["']?\s*[=:]\s*)(?!\(left out\)(?:[\s,;&"']|$))(?:(")(?:[^"\\\n]|\\.)*"|(')[^'\n]*'|[^\s,;&"']+)/gi,
+    // Within its quotes, and once: what was JSON stays so, and is asked again.
+    `$1$2$3${LEFT_OUT}$2$3`,
   ],
 ];
 

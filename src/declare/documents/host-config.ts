@@ -103,8 +103,18 @@ function configOf(config: written.HostConfig): HostConfig {
     mountRoots: (config.mountRoots ?? []).toSorted(),
     nodeName: name?.ok === true ? name.value : null,
     labels: config.labels ?? {},
+    healthIntervalMs: healthIntervalOf(config.health?.interval),
     repository: config.repository === undefined ? null : repositoryOf(config.repository),
   };
+}
+
+/** Asking takes a part of a second of a disk's time, and what it says changes slowly. */
+const SHORTEST_HEALTH_INTERVAL_MS = 60_000;
+
+/** Longer than can be counted is as good as never. */
+function healthIntervalOf(interval: string | undefined): number {
+  if (interval === undefined) return defaultHostConfig.healthIntervalMs;
+  return Math.max(SHORTEST_HEALTH_INTERVAL_MS, parseDuration(interval) ?? Infinity);
 }
 
 function repositoryOf({

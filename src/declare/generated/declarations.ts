@@ -1622,7 +1622,17 @@ export interface HostConfig {
    * @maxItems 100
    */
   readonly mountRoots?: readonly AbsolutePath[];
+  readonly health?: HostHealth;
   readonly repository?: HostRepository;
+}
+/**
+ * How the disks of this host are asked for their health (SMART, or the health log of NVMe). Default: each every six hours.
+ */
+export interface HostHealth {
+  /**
+   * How often each disk is asked, one at a time; less than a minute counts as a minute. A disk that sleeps is not woken. Default: 6h.
+   */
+  readonly interval?: Duration;
 }
 /**
  * The git repository that this host follows by itself, where no cluster gives it its declarations. Default: none, and only what people apply is done.
@@ -4069,6 +4079,43 @@ export interface ExtendVolumeGroup {
   readonly missing?: readonly string[];
 }
 /**
+ * A disk that is used, or would be, and that fails or says so of itself.
+ */
+export interface FailingDiskStatus {
+  /**
+   * The disk.
+   */
+  readonly disk: ObservedDiskId;
+  /**
+   * What is wrong, in one word: its driver or reads of it fail, or what it says of itself by SMART.
+   */
+  readonly reason: 'DiskFailing' | 'SmartFailed' | 'SpareLow' | 'SmartWarning' | 'NewMediaErrors';
+  /**
+   * What is wrong: the end of a sentence that begins with the disk.
+   */
+  readonly says: string;
+  /**
+   * Its serial number; left out where it has none.
+   */
+  readonly serial?: string;
+  /**
+   * Where it is in its machine; left out where that is not known.
+   */
+  readonly bay?: string;
+  /**
+   * The layouts that chose it, sorted; none where only records know it.
+   */
+  readonly layouts: readonly string[];
+  /**
+   * How many finished volumes lie on it by the records of the node.
+   */
+  readonly volumes: number;
+  /**
+   * How many volumes the plan makes on it, whole or in part.
+   */
+  readonly made: number;
+}
+/**
  * Why an operation failed: the tool or the check that says so, and what to do.
  */
 export interface Failure {
@@ -5311,6 +5358,10 @@ export interface NodePlan {
    * Mirrors of the node with a copy too few, by volume; left out while there is none.
    */
   readonly mirrors?: readonly MirrorStatus[];
+  /**
+   * Disks that a layout chose, or that finished volumes lie on, and that fail or say so of themselves, by id; left out while there is none.
+   */
+  readonly failing?: readonly FailingDiskStatus[];
 }
 /**
  * What the agent wrote down on the node before and after it acted.
@@ -7163,7 +7214,7 @@ export interface Signature {
   readonly group?: string;
 }
 /**
- * What the disk said of its own health, by SMART or by the health log of NVMe, when smartctl asked it last: about each six hours. A member that is left out is not known. It is for people, conditions and metrics; no plan depends on it.
+ * What the disk said of its own health, by SMART or by the health log of NVMe, when smartctl asked it last: each six hours, unless its host says otherwise. A member that is left out is not known. It is for people, conditions, metrics and the warnings of a plan; no operation depends on it.
  */
 export interface SmartHealth {
   /**

@@ -1,6 +1,7 @@
 /**
  * What a disk says of its own health by SMART, or by the health log of NVMe, when it was asked
- * last. A member that is left out is not known. For people alone: no plan depends on it.
+ * last. A member that is left out is not known. For people alone: a plan tells of it, and no
+ * operation depends on it.
  */
 export interface SmartHealth {
   /** RFC 3339, UTC: when the disk said so. An inventory with nothing new keeps an older time. */
@@ -25,6 +26,9 @@ export interface SmartHealth {
   readonly temperatureCelsius?: number;
   readonly powerOnHours?: number;
 }
+
+/** What a disk says of itself by SMART, gravest first. */
+export type SmartReason = 'SmartFailed' | 'SpareLow' | 'SmartWarning' | 'NewMediaErrors';
 
 /** NVM Express Base Specification, SMART / Health Information, Critical Warning, from bit 0. */
 export const NVME_WARNINGS = [

@@ -1,5 +1,6 @@
 import type { Bytes } from '../values/bytes.ts';
 import type { ClaimRef, DiskId, NodeName, VolumeId } from '../identifiers.ts';
+import type { SmartReason } from '../observed/smart-health.ts';
 
 /** What a plan comes to, counted over all nodes: operations by what they cost, and the rest. */
 export interface PlanSummary {
@@ -94,6 +95,27 @@ export interface MirrorStatus {
   readonly copiedPercent?: number;
 }
 
+/**
+ * A disk that is used, or would be, and that fails or says so of itself. It is no input of a
+ * digest: what a disk says changes by itself, and decides nothing.
+ */
+export interface FailingDiskStatus {
+  readonly disk: DiskId;
+  /** `DiskFailing`: its driver, or reads of it, fail. */
+  readonly reason: 'DiskFailing' | SmartReason;
+  /** What is wrong: the end of a sentence that begins with the disk. */
+  readonly says: string;
+  readonly serial?: string;
+  /** Where it is in its machine. */
+  readonly bay?: string;
+  /** The layouts that chose it, sorted; none where only records know it. */
+  readonly layouts: readonly string[];
+  /** How many finished volumes lie on it by the records of the node. */
+  readonly volumes: number;
+  /** How many volumes the plan makes on it, whole or in part. */
+  readonly made: number;
+}
+
 /** What a plan says of a node beside what it does there; each left out while there is none. */
 export interface NodeStatuses {
   /** By volume. */
@@ -102,4 +124,6 @@ export interface NodeStatuses {
   readonly leaving?: readonly LeavingDiskStatus[];
   /** Mirrors with a copy too few, by volume. */
   readonly mirrors?: readonly MirrorStatus[];
+  /** By disk. */
+  readonly failing?: readonly FailingDiskStatus[];
 }

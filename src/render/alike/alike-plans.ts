@@ -86,6 +86,7 @@ function partedNode(
   const kept = plan.kept.map((one) => [unitOf('kept', one), one] as const);
   const pools = (plan.pools ?? []).map((pool) => unitOf('pool', pool));
   const leaving = (plan.leaving ?? []).map((one) => unitOf('leaving', one));
+  const failing = (plan.failing ?? []).map((one) => unitOf('failing', one));
   const units = [...disks, ...refusals, ...kept].map(([unit]) => unit);
   return {
     node: {
@@ -95,7 +96,7 @@ function partedNode(
       kept: partsOf(kept),
     },
     form: numberOf(
-      `node ${String(plan.unchanged)} ${nodeForm(plan, [...units, ...pools, ...leaving])}`,
+      `node ${String(plan.unchanged)} ${nodeForm(plan, [...units, ...pools, ...leaving, ...failing])}`,
       forms,
     ),
   };

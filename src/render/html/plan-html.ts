@@ -20,6 +20,7 @@ import { capacitySection, incompleteSection } from './plan-html-closing.ts';
 import { LOSS_WORDS, nodeSectionsHtml, refusalArticle } from './plan-html-nodes.ts';
 import { countTiles, lossPanel, overview } from './plan-html-overview.ts';
 import { summaryLines } from './plan-html-summary.ts';
+import { failingSection } from './failing-html.ts';
 import { leavingSection } from './leaving-html.ts';
 import { mirrorSection } from './mirror-html.ts';
 import { poolSection } from './pool-html.ts';
@@ -86,7 +87,7 @@ function* partsOfPage(
         <main>
           ${lossPanel(operationsOf(parts?.added ?? plan), '')}
           ${parts === null ? NO_HTML : lossPanel(operationsOf(parts.pending), ', pending anyway')}
-          ${filterForm(plan, parts)} ${overview(plan, inventories)} ${legend()}
+          ${aboveNodes(plan, parts)} ${overview(plan, inventories)} ${legend()}
           ${parts === null ? NO_HTML : html`<h2 class="part">With this change</h2>`} ${SLOT} ${SLOT}
           ${pendingFrame(parts)} ${capacitySection(plan, comparison)} ${poolSection(plan)}
           ${leavingSection(plan)} ${mirrorSection(plan)} ${incompleteSection(plan)}
@@ -127,6 +128,11 @@ function titleOf(plan: Plan): string {
   return only !== undefined && others.length === 0
     ? `diskwright plan for ${only.node}`
     : `diskwright plan for ${counted(plan.nodes.length, 'node')}`;
+}
+
+/** What a reader is warned of before all else, and with what the nodes are chosen. */
+function aboveNodes(plan: Plan, parts: ComparedParts | null): Html {
+  return html`${failingSection(plan)}${filterForm(plan, parts)}`;
 }
 
 /** Hidden until the script shows it: without a script there is nothing to choose with. */

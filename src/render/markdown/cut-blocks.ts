@@ -13,6 +13,7 @@ export type BlockKind =
   | 'capacity'
   | 'pending-refusal'
   | 'refusal'
+  | 'warning'
   | 'pending-grave'
   | 'grave'
   | 'frame';
@@ -52,6 +53,7 @@ const STEPS: readonly Pick<ShortenedBlocks, 'kind' | 'how'>[] = [
   { kind: 'capacity', how: 'left-out' },
   { kind: 'pending-refusal', how: 'left-out' },
   { kind: 'refusal', how: 'left-out' },
+  { kind: 'warning', how: 'left-out' },
   { kind: 'pending-grave', how: 'left-out' },
   { kind: 'grave', how: 'left-out' },
 ];

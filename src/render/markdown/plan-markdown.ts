@@ -32,6 +32,7 @@ import {
 } from './plan-markdown-items.ts';
 import { nodesBlock } from './plan-markdown-nodes.ts';
 import { capacityBlocks, digestBlock, incompleteBlocks } from './plan-markdown-closing.ts';
+import { failingBlocks } from './failing-markdown.ts';
 import { leavingBlocks } from './leaving-markdown.ts';
 import { mirrorBlocks } from './mirror-markdown.ts';
 import { poolBlocks } from './pool-markdown.ts';
@@ -71,6 +72,7 @@ export function renderPlanMarkdown(plan: Plan, options: PlanMarkdownOptions): st
   const added = parts?.added ?? plan;
   const blocks: readonly Block[] = [
     headBlock(plan, added, comparison),
+    ...failingBlocks(plan),
     ...(comparison !== null && isEmpty(added) ? [frame('This change adds nothing.')] : []),
     ...partBlocks(added, parts === null ? context : { ...context, statuses: parts.statuses }, OWN),
     ...(comparison === null ? [] : goneBlocks(comparison)),
@@ -269,6 +271,7 @@ const CUT_WORDS = {
   capacity: ['table of capacity', 'tables of capacity'],
   'pending-refusal': ['refusal that is there anyway', 'refusals that are there anyway'],
   refusal: ['refusal', 'refusals'],
+  warning: ['list of failing disks', 'lists of failing disks'],
   'pending-grave': [
     'disk on which something that cannot be undone is pending anyway',
     'disks on which something that cannot be undone is pending anyway',

@@ -7,6 +7,7 @@ import { nameRanges } from '../alike/name-ranges.ts';
 import { newPlacements } from '../alike/listed-claims.ts';
 import { listedNodes, type ListedNodes } from '../alike/listed-nodes.ts';
 import { capacityChanges, type CapacityChange } from '../capacity-change.ts';
+import { failingLines } from './failing-text.ts';
 import { leavingLines } from './leaving-text.ts';
 import { mirrorLines } from './mirror-text.ts';
 import { poolLines } from './pool-text.ts';
@@ -43,6 +44,7 @@ export function renderComparedPlan(
     headLines(plan, comparison, options),
     change === null ? [] : installationLines(change, options),
     legendLines(plan, options, added),
+    failingLines(plan, options),
     title('With this change', options),
     ...(here.length === 0 ? [['  nothing is added']] : here),
     goneLines(comparison, options),

@@ -19,6 +19,7 @@ import type { DiskTextOptions } from './plan/plan-disk-text.ts';
 import { lossLines } from '../consent/destruction-text.ts';
 import { inventoryAgeTexts } from '../inventory-age.ts';
 import { planSummary } from '../plan-summary.ts';
+import { failingLines } from './failing-text.ts';
 import { leavingLines } from './leaving-text.ts';
 import { mirrorLines } from './mirror-text.ts';
 import { poolLines } from './pool-text.ts';
@@ -57,6 +58,7 @@ function* sectionsOf(plan: Plan, options: PlanTextOptions): Generator<readonly s
     plan.nodes.flatMap(({ operations }) => operations),
     options,
   );
+  yield failingLines(plan, options);
   yield* nodeSections(plan, plan.nodes, options);
   yield claimLines(plan, options);
   yield capacityLines(plan.capacity, options);

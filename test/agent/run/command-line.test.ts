@@ -15,6 +15,7 @@ describe('the command line of a resident', () => {
       hostConfig: '/etc/diskwright/config.yaml',
       includeLoop: false,
       inContainer: false,
+      healthIntervalMs: null,
       health: null,
       logFormat: 'json',
       rootSocket: '/run/diskwright/root.sock',
@@ -23,12 +24,13 @@ describe('the command line of a resident', () => {
 
   it('takes what is said', () => {
     const words =
-      '--repo file:///srv/disks --ref v1 --path edge --node edge-01 --inventory a --inventory b --interval 90s --health-address [::1]:9808 --log-format text';
+      '--repo file:///srv/disks --ref v1 --path edge --node edge-01 --inventory a --inventory b --interval 90s --health-interval 12h --health-address [::1]:9808 --log-format text';
     expect(parseRunLine(words.split(' '))).toMatchObject({
       follows: { kind: 'repository', url: 'file:///srv/disks', ref: 'v1', path: 'edge' },
       node: 'edge-01',
       inventories: ['a', 'b'],
       intervalMs: 90_000,
+      healthIntervalMs: 43_200_000,
       health: { host: '::1', port: 9808 },
       logFormat: 'text',
     });
@@ -49,6 +51,7 @@ describe('the command line of a resident', () => {
     ['--repo x --kubeconfig y', '--repo and --kubeconfig exclude each other'],
     ['--interval 10', '--interval "10" is no length of time of a second or more'],
     ['--interval 10ms', '--interval "10ms" is no length of time of a second or more'],
+    ['--health-interval 59s', '--health-interval "59s" is no length of time of a minute or more'],
     ['--node Node_A', '--node: "Node_A" is not a node name'],
     ['--approval maybe', '--approval is automatic or locked, not "maybe"'],
     ['--state-dir state', '--state-dir "state" is no absolute path'],

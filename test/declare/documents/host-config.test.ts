@@ -23,9 +23,19 @@ describe('the configuration of a host', () => {
       nodeName: 'edge-01',
       labels: { role: 'edge' },
       mountRoots: ['/srv', '/var/lib/rancher'],
+      healthIntervalMs: 6 * 3_600_000,
       repository: null,
     });
     expect(read(HEAD)).toEqual(defaultHostConfig);
+  });
+
+  it.each([
+    ['{ interval: 24h }', 24 * 3_600_000],
+    ['{}', 6 * 3_600_000],
+    ['{ interval: 1ms }', 60_000],
+    ['{ interval: 99999999999999999h }', Infinity],
+  ])('says how often its disks are asked for their health: %s', (health, healthIntervalMs) => {
+    expect(read(`${HEAD}health: ${health}\n`)).toMatchObject({ healthIntervalMs });
   });
 
   it('names the repository that the host follows', () => {

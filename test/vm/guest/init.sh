@@ -60,6 +60,11 @@ fi
 mount --move /lower /new/lower
 mount --move /system /new/system
 mount -t 9p -o ro,trans=virtio,version=9p2000.L,msize=524288,cache=none exchange /new/exchange
+# The kernel is that of the machine that runs the tests; another root has no modules of it.
+if [ ! -d "/new/usr/lib/modules/$(uname -r)" ]; then
+  mkdir -p /new/usr/lib/modules
+  mount -t 9p -o ro,trans=virtio,version=9p2000.L,msize=524288,cache=loose modules /new/usr/lib/modules
+fi
 
 mount -t tmpfs -o mode=0755,nosuid,nodev run /new/run
 mount -t tmpfs -o mode=1777,nosuid,nodev tmp /new/tmp

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askHealth } from '../../../../agent/discover/health/ask-health.ts';
 import { withKeptHealth } from '../../../../agent/discover/health/kept-answers.ts';
 import type { CommandResult } from '../../../../agent/host/commands/command.ts';
+import { defaultHostConfig } from '../../../../src/declare/documents/host-config-defaults.ts';
 import type { SmartHealth } from '../../../../src/model/observed/smart-health.ts';
 import { aDisk, aNode } from '../../../simulation/builders.ts';
 import { nvmeAnswer, sleepingAnswer, type Answer } from './answers.ts';
@@ -26,11 +27,22 @@ function exited({ exitCode, output }: Answer): CommandResult {
 }
 
 /** @returns the disk that was asked, and the command line. */
-async function ask(hours: number, result: CommandResult, disks = [a, b]) {
+async function ask(
+  hours: number,
+  result: CommandResult,
+  disks = [a, b],
+  interval: { readonly host?: number; readonly line?: number } = {},
+) {
   const asked: (readonly string[])[] = [];
-  const options = { stateDir, hostConfig: '', node: null, includeLoop: false };
+  const options = {
+    ...{ stateDir, hostConfig: '', node: null, includeLoop: false },
+    ...(interval.line === undefined ? {} : { healthIntervalMs: interval.line * HOUR_MS }),
+  };
+  const healthIntervalMs =
+    interval.host === undefined ? defaultHostConfig.healthIntervalMs : interval.host * HOUR_MS;
   const event = await askHealth(options, {
     discover: () => Promise.resolve(aNode(disks)),
+    settings: () => Promise.resolve({ healthIntervalMs }),
     run: (argv) => {
       asked.push(argv);
       return Promise.resolve(result);
@@ -55,6 +67,19 @@ describe('disks', () => {
       { takenAt: '2026-06-01T16:00:00.000Z', overall: 'passed' },
       { takenAt: '2026-06-01T16:00:00.000Z', overall: 'passed' },
     ]);
+  });
+
+  it.each([
+    [{ host: 24 }, [23, 24], [null, a.id]],
+    [{ host: 1 }, [0.9, 1], [null, a.id]],
+    [{ host: 24, line: 2 }, [1.9, 2], [null, a.id]],
+    [{ host: Infinity }, [1e6], [null]],
+  ])('are asked as often as the host and its start say: %j', async (interval, hours, expected) => {
+    const good = exited(nvmeAnswer());
+    expect((await ask(0, good, [a], interval)).disk).toBe(a.id);
+    const disks = [];
+    for (const hour of hours) disks.push((await ask(hour, good, [a], interval)).disk);
+    expect(disks).toEqual(expected);
   });
 
   it('are left alone while somebody has a lock of ours: a tool may be at work', async () => {

@@ -84,6 +84,23 @@ it('keeps what is no secret', async () => {
   expect(textOf(parts, 'kernel.txt')).toBe('sd 0:0:0:0: [sda] I/O error');
 });
 
+it('leaves JSON what it was, also where a member has the name of a secret', async () => {
+  write('config.yaml', `${HEAD}labels: { api-token: a }\n`);
+  write(
+    'records/desired.json',
+    '{"password":"a","note":"token=b","url":"https://a.example/b?c=d"}',
+  );
+  const parts = await gather('{"blockdevices":[{"label":"pass=c"}]}');
+  expect(JSON.parse(textOf(parts, 'config.json')).labels).toEqual({ 'api-token': '(left out)' });
+  expect(JSON.parse(textOf(parts, 'last-desired.json'))).toEqual({
+    ...{ password: '(left out)', note: 'token=(left out)' },
+    url: 'https://a.example/b?(left out)',
+  });
+  expect(JSON.parse(textOf(parts, 'lsblk.json'))).toEqual({
+    blockdevices: [{ label: 'pass=(left out)' }],
+  });
+});
+
 it('says in its place what could not be read, and what was cut', async () => {
   rmSync(join(stateDir, 'records/desired.json'), { force: true });
   const missing = await gather(null);
