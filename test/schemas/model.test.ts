@@ -13,13 +13,10 @@ import {
   type VolumeRef,
 } from '../../src/model/planned/plan.ts';
 import type { PlanComparison } from '../../src/review/compare-plans.ts';
-import type {
-  FailingDiskStatus,
-  LeavingDiskStatus,
-  PoolStatus,
-} from '../../src/model/planned/plan-summary.ts';
+import type { LeavingDiskStatus, PoolStatus } from '../../src/model/planned/plan-summary.ts';
 import type { Refusal, RefusalCode } from '../../src/model/planned/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
+import { failing } from './whole-failing-disks.ts';
 import {
   consentRecord,
   digest,
@@ -340,15 +337,6 @@ const leaving: Required<LeavingDiskStatus> = {
   toCopyBytes: 1,
   unmoved: true,
 };
-const failing: Required<FailingDiskStatus> = {
-  ...{ disk, reason: 'SmartFailed', says: 'says that it is failing', serial: 'S1', bay: 'slot 3' },
-  ...{ layouts: ['a'], volumes: 1, made: 2 },
-};
-/** Does not compile until a new reason is here. */
-const failingReasons: Record<FailingDiskStatus['reason'], true> = {
-  ...{ DiskFailing: true, SmartFailed: true },
-  ...{ SpareLow: true, SmartWarning: true, NewMediaErrors: true },
-};
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
   plannerVersion: PLANNER_VERSION,
@@ -370,10 +358,7 @@ const plan: Plan = {
       unchanged: 0,
       pools: [pool, { ...pool, usedPercent: null }],
       leaving: [leaving, { ...leaving, group: null, claims: [] }],
-      failing: Object.keys(failingReasons).map((reason) => ({
-        ...failing,
-        reason: reason as FailingDiskStatus['reason'],
-      })),
+      failing,
     },
   ],
   claims: placements,
