@@ -4,10 +4,9 @@
  * removes; kills `volume-group` and the host tests; disks with other names `identity`; a full pool
  * `thin-pool`; disks that do not answer, or fail, `failing-disks` and the host tests; adoption, and
  * a container, the host tests; the package over an earlier one `package` and the fixtures of
- * `test/released`; a boot with a dead disk `failing-disks`, and `boot` of the host tests.
+ * `test/released`.
  */
 export const nightlyStories: readonly string[] = [
-  'dead-disk-at-boot',
   'failing-groups',
   'in-container',
   'import',

@@ -13,13 +13,13 @@ import {
 import type { DiskRef, VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import type { PlanComparison } from '../../src/review/compare-plans.ts';
 import type {
-  FailingDiskStatus,
   LeavingDiskStatus,
   MirrorStatus,
   PoolStatus,
 } from '../../src/model/planned/plan-summary.ts';
 import type { Refusal, RefusalCode } from '../../src/model/planned/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
+import { failing } from './whole-failing-disks.ts';
 import {
   consentRecord,
   digest,
@@ -334,15 +334,6 @@ const mirror: Required<MirrorStatus> = {
   ...{ volume, layout: 'a', name: 'db-0', missingLegs: 1 },
   ...{ rebuilt: true, copiedPercent: 37 },
 };
-const failing: Required<FailingDiskStatus> = {
-  ...{ disk, reason: 'SmartFailed', says: 'says that it is failing', serial: 'S1', bay: 'slot 3' },
-  ...{ layouts: ['a'], volumes: 1, made: 2 },
-};
-/** Does not compile until a new reason is here. */
-const failingReasons: Record<FailingDiskStatus['reason'], true> = {
-  ...{ DiskFailing: true, SmartFailed: true },
-  ...{ SpareLow: true, SmartWarning: true, NewMediaErrors: true },
-};
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
   plannerVersion: PLANNER_VERSION,
@@ -365,10 +356,7 @@ const plan: Plan = {
       pools: [pool, { ...pool, usedPercent: null }],
       leaving: [leaving, { ...leaving, group: null, claims: [] }],
       mirrors: [mirror],
-      failing: Object.keys(failingReasons).map((reason) => ({
-        ...failing,
-        reason: reason as FailingDiskStatus['reason'],
-      })),
+      failing,
     },
   ],
   claims: placements,
