@@ -172,13 +172,8 @@ function volumesUnder({ logical, members = [] }: VolumeRef): readonly VolumeId[]
 function block(blocks: Blocks, operation: Operation, failure: Failure | null): void {
   const what = `"${operation.kind}" before it ${failure === null ? 'was withheld' : 'failed'}`;
   const { id } = operation.disk.facts;
-  // A device that does not answer in time is left alone.
-  if (failure?.code === 'tool-timeout' || failure?.code === 'device-timeout') {
-    putFirst(blocks.disks, id, `The disk does not answer: ${what} on it.`);
-    if (changesGroup(operation))
-      for (const disk of disksOfOperation(operation))
-        putFirst(blocks.groupChanges, disk, `Its volume group may still be changing: ${what}.`);
-  }
+  if (failure?.code === 'tool-timeout' || failure?.code === 'device-timeout')
+    blockSilent(blocks, operation, what);
   switch (operation.kind) {
     case 'wipe-disk':
       putFirst(blocks.disks, id, `It needs a blank disk, and ${what}.`);
@@ -241,6 +236,14 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'record-protection':
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
   }
+}
+
+/** A device that does not answer in time is left alone. */
+function blockSilent(blocks: Blocks, operation: Operation, what: string): void {
+  putFirst(blocks.disks, operation.disk.facts.id, `The disk does not answer: ${what} on it.`);
+  if (changesGroup(operation))
+    for (const disk of disksOfOperation(operation))
+      putFirst(blocks.groupChanges, disk, `Its volume group may still be changing: ${what}.`);
 }
 
 /** The physical volume that it leaves is not empty. */

@@ -1,4 +1,5 @@
-import type { Claim, ClaimSet, SpreadConstraint } from '../model/declared/declarations.ts';
+import type { Claim, ClaimSet } from '../model/declared/declarations.ts';
+import type { SpreadConstraint } from '../model/declared/spread-constraint.ts';
 import type { ClaimPlacement, DesiredNode, DesiredState } from '../model/planned/desired.ts';
 import { claimKey, type ClaimKey, type NodeName } from '../model/identifiers.ts';
 import { labelsMatch } from '../model/declared/label-selector.ts';

@@ -30,21 +30,18 @@ function statusOf(
   const found = observed.disks.find(({ id }) => id === disk);
   const recorded = recordedOn(found ?? disk, observed);
   const seen = found === undefined ? null : seenOn(found, desired, observed);
+  const rebuilds = rebuiltFrom(disk, desired);
   const volumes = new Set([
     ...(seen?.volumes ?? []),
     // One that is seen elsewhere lies there.
     ...recorded
       .filter(({ name, volume }) => name !== PHYSICAL_VOLUME_NAME && seen?.all.has(volume) !== true)
-      .map(({ volume }) => volume),
+      .map(({ volume }) => volume)
+      // What is made anew elsewhere does not wait for a disk that is gone.
+      .filter((volume) => found !== undefined || !rebuilds.includes(volume)),
   ]);
-  const rebuilds = rebuiltFrom(disk, desired);
-  // What is made anew elsewhere does not wait for a disk that is gone.
-  if (found === undefined) for (const volume of rebuilds) volumes.delete(volume);
   const group = found === undefined ? null : groupOn(found, desired);
-  const isUnseen =
-    seen !== null &&
-    (recorded.some(({ volume }) => !seen.all.has(volume)) ||
-      (group === null && seen.carriers.length > 0));
+  const isUnseen = seen !== null && isPartUnseen(seen, recorded, group);
   return {
     disk,
     replacement,
@@ -59,6 +56,18 @@ function statusOf(
       : {}),
     ...(rebuilds.length === 0 ? {} : { rebuilds: rebuilds.length }),
   };
+}
+
+/** Whether something was finished on the disk that is not seen there. */
+function isPartUnseen(
+  seen: SeenOnDisk,
+  recorded: readonly VolumeRecord[],
+  group: LeavingDiskStatus['group'],
+): boolean {
+  return (
+    recorded.some(({ volume }) => !seen.all.has(volume)) ||
+    (group === null && seen.carriers.length > 0)
+  );
 }
 
 /** Mirrors that get the leg anew elsewhere that they have on a disk. */

@@ -1,4 +1,4 @@
-import type { NodeLock } from '../model/declared/node-lock.ts';
+import type { NodeLock } from '../model/declared/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import { compareText } from '../model/values/order.ts';
 import { volumeOfOperation } from '../model/planned/operation-volume.ts';

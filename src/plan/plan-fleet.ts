@@ -1,4 +1,4 @@
-import type { NodeLock } from '../model/declared/node-lock.ts';
+import type { NodeLock } from '../model/declared/declarations.ts';
 import type { ClaimPlacement, DesiredState } from '../model/planned/desired.ts';
 import { digestText } from '../model/values/digest.ts';
 import type { NodeName } from '../model/identifiers.ts';

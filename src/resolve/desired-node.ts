@@ -1,6 +1,10 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
-import type { DiskLayout, DiskReplacement, SourceRef } from '../model/declared/declarations.ts';
-import type { NodeLock } from '../model/declared/node-lock.ts';
+import type {
+  DiskLayout,
+  DiskReplacement,
+  NodeLock,
+  SourceRef,
+} from '../model/declared/declarations.ts';
 import type {
   AdoptedVolume,
   DesiredDisk,

@@ -1,5 +1,5 @@
 /** Locks: what was planned is pinned, one file per node, and nothing else is begun. */
-import type { NodeLock } from '../../src/model/declared/node-lock.ts';
+import type { NodeLock } from '../../src/model/declared/declarations.ts';
 import {
   cpSync,
   mkdtempSync,

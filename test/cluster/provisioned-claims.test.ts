@@ -18,7 +18,9 @@ type Loose = any;
 
 let started: ProvisioningCluster;
 let cluster: ProvisioningCluster['cluster'];
-const volumes = (): ReturnType<typeof made> => made(started.nodes);
+function volumes(): ReturnType<typeof made> {
+  return made(started.nodes);
+}
 
 beforeAll(async () => {
   started = await startProvisioning();

@@ -4,7 +4,7 @@
  */
 import { isOn } from '../../src/model/planned/operation-traits.ts';
 import { describe, expect, it } from 'vitest';
-import type { NodeLock } from '../../src/model/declared/node-lock.ts';
+import type { NodeLock } from '../../src/model/declared/declarations.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
 import { holdAgainstLock, lockOf } from '../../src/plan/node-lock.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import { newMemory } from '../../src/model/values/memory.ts';
-import type { DiskLayout } from '../../src/model/declared/declarations.ts';
-import type { NodeLock } from '../../src/model/declared/node-lock.ts';
+import type { DiskLayout, NodeLock } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { latestInventories, sortedInventory } from '../../src/model/observed/sorted-inventory.ts';

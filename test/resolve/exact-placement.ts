@@ -2,7 +2,8 @@
  * The most claims that can be placed at all, by trying everything: branch and bound over replicas
  * and claims. Reads the rules anew; exponential, and therefore only for instances of a handful.
  */
-import type { Claim, ClaimSet, SpreadConstraint } from '../../src/model/declared/declarations.ts';
+import type { Claim, ClaimSet } from '../../src/model/declared/declarations.ts';
+import type { SpreadConstraint } from '../../src/model/declared/spread-constraint.ts';
 import type { ClaimableVolume } from '../../src/resolve/free-volumes/free-volumes.ts';
 
 export interface Instance {

@@ -1,11 +1,7 @@
 /** Kept volumes on nodes, sets and claims in a line each, for tests of placement. */
 import { GiB, type Bytes } from '../../src/model/values/bytes.ts';
-import type {
-  Claim,
-  ClaimSet,
-  SpreadConstraint,
-  VolumePurpose,
-} from '../../src/model/declared/declarations.ts';
+import type { Claim, ClaimSet, VolumePurpose } from '../../src/model/declared/declarations.ts';
+import type { SpreadConstraint } from '../../src/model/declared/spread-constraint.ts';
 import type { ClaimPlacement } from '../../src/model/planned/desired.ts';
 import type { ClaimKey, DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type { ClaimableVolume } from '../../src/resolve/free-volumes/free-volumes.ts';

@@ -6,13 +6,13 @@ import type {
   DiskReplacement,
   Moved,
   NodeGroup,
+  NodeLock,
   Release,
   SourceRef,
   StorageClass,
   TakeBack,
   WipeConsent,
 } from '../../model/declared/declarations.ts';
-import type { NodeLock } from '../../model/declared/node-lock.ts';
 import type { InstallationId } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { Finding, Path } from '../findings/finding.ts';

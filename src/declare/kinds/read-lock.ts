@@ -1,5 +1,4 @@
-import type { SourceRef } from '../../model/declared/declarations.ts';
-import type { NodeLock } from '../../model/declared/node-lock.ts';
+import type { NodeLock, SourceRef } from '../../model/declared/declarations.ts';
 import { errorAt, shownValue, type Path } from '../findings/finding.ts';
 import type * as written from '../generated/declarations.ts';
 import type { Read } from '../documents/record.ts';

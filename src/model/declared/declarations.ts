@@ -1,4 +1,5 @@
-import type { NodeLock } from './node-lock.ts';
+import type { LockedDisk, OperationRef } from './node-lock.ts';
+import type { SpreadConstraint } from './spread-constraint.ts';
 import type { Bytes } from '../values/bytes.ts';
 import type {
   ClaimKey,
@@ -275,13 +276,6 @@ export interface Replica {
   readonly claims: readonly Claim[];
 }
 
-/** As in a pod: Kubernetes, pkg/scheduler/framework/plugins/podtopologyspread. */
-export interface SpreadConstraint {
-  readonly topologyKey: string;
-  readonly maxSkew: number;
-  readonly whenUnsatisfiable: 'DoNotSchedule' | 'ScheduleAnyway';
-}
-
 /** Permission to destroy named content, once and until a date. */
 export interface WipeConsent {
   readonly name: string;
@@ -383,5 +377,21 @@ export interface Adoption {
   readonly pinnedBy: 'mark' | 'record';
   /** PersistentVolumes that lie on it, published as they are. By name. */
   readonly persistentVolumes: readonly NativeObject[];
+  readonly source: SourceRef;
+}
+
+/**
+ * What was reviewed for one node, committed beside the declarations: selectors propose, the lock
+ * pins. One file per node, so that two branches that lock different nodes merge.
+ */
+export interface NodeLock {
+  readonly node: NodeName;
+  /** The digest of the node's plan when it was locked. */
+  readonly digest: string;
+  readonly plannerVersion: number;
+  /** Every disk that a layout has on the node; sorted by layout and id. */
+  readonly disks: readonly LockedDisk[];
+  /** The operations that may be carried out and cannot be taken back; in the order of the plan. */
+  readonly operations: readonly OperationRef[];
   readonly source: SourceRef;
 }

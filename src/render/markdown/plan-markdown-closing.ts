@@ -1,5 +1,5 @@
 import { formatBytes } from '../../model/values/bytes.ts';
-import type { NodeLock } from '../../model/declared/node-lock.ts';
+import type { NodeLock } from '../../model/declared/declarations.ts';
 import { groupedBy } from '../../model/values/order.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { ClassCapacity, NotEvaluated } from '../../model/planned/plan-summary.ts';

@@ -1,5 +1,5 @@
 import { formatBytes, type Bytes } from '../../model/values/bytes.ts';
-import type { NodeLock } from '../../model/declared/node-lock.ts';
+import type { NodeLock } from '../../model/declared/declarations.ts';
 import { claimKey } from '../../model/identifiers.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import { OPERATION_TRAITS } from '../../model/planned/operation-traits.ts';

@@ -1,4 +1,4 @@
-import type { SpreadConstraint } from '../../model/declared/declarations.ts';
+import type { SpreadConstraint } from '../../model/declared/spread-constraint.ts';
 import type { KnownNode } from '../nodes.ts';
 
 /**

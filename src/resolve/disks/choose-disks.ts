@@ -1,5 +1,4 @@
-import type { DiskLayout } from '../../model/declared/declarations.ts';
-import type { NodeLock } from '../../model/declared/node-lock.ts';
+import type { DiskLayout, NodeLock } from '../../model/declared/declarations.ts';
 import {
   contentEvidence,
   describeSystemUse,

@@ -1,6 +1,5 @@
 import manifest from '../../../../package.json' with { type: 'json' };
-import type { Declarations } from '../../../model/declared/declarations.ts';
-import type { NodeLock } from '../../../model/declared/node-lock.ts';
+import type { Declarations, NodeLock } from '../../../model/declared/declarations.ts';
 import type { DesiredState } from '../../../model/planned/desired.ts';
 import type { Inventory } from '../../../model/observed/inventory.ts';
 import type { Plan } from '../../../model/planned/plan.ts';

@@ -1,4 +1,4 @@
-import type { NodeLock } from '../../../model/declared/node-lock.ts';
+import type { NodeLock } from '../../../model/declared/declarations.ts';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { API_VERSION } from '../../../declare/documents/document-kind.ts';
