@@ -76,7 +76,8 @@ describe('a life of a cluster', () => {
     expect(await liveCluster([...made, { kind: 'delete-claim', which: 1 }])).toEqual([]);
   });
 
-  it('leaks no volume of a claim that goes, wherever the controller was stopped before', async () => {
+  const leaks = 'leaks no volume of a claim that goes, wherever the controller was stopped before';
+  it(leaks, { timeout: PATIENT_MS }, async () => {
     for (let first = 0; first <= 5; first += 1)
       for (let second = 0; second <= 5; second += 1) {
         const life: readonly Step[] = [

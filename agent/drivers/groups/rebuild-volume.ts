@@ -34,8 +34,8 @@ async function rebuild(operation: RebuildLogicalVolume, context: DriverContext):
   if (replaced !== undefined) return endReplacement(operation, located, { replaced, context });
   requireRebuildable(operation, located);
   await recordPlace(operation, context);
-  // lvconvert(8) makes legs anew only of a mirror that is active. git says that the missing leg does
-  // not come back, so the others are what there is of the data.
+  // lvconvert(8) makes legs anew only of a mirror that is active. git says that the missing leg
+  // does not come back, so the others are what there is of the data.
   if (located.device === null) {
     checkMembers(context, operation);
     await activate([located], context);

@@ -20,7 +20,9 @@ interface Subject {
   readonly name: string;
 }
 
-/** A leg of a mirror on a disk that is missing, or goes, is made anew where it was given a place. */
+/**
+ * A leg of a mirror on a disk that is missing, or goes, is made anew where it was given a place.
+ */
 export function rebuildOperations(context: VolumeContext): readonly RebuildLogicalVolume[] {
   const { volume, partition } = context;
   const { rebuild } = volume;

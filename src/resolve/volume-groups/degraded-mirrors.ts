@@ -1,6 +1,6 @@
 import type { DesiredNode, DesiredVolume, WithoutLeg } from '../../model/planned/desired.ts';
 import { parseTime } from '../../model/values/time.ts';
-import { logicalOf, roomyGroups, type KnownNode, type RoomyGroup } from './leg-places.ts';
+import { logicalOf, roomyGroups, type LegNode, type RoomyGroup } from './leg-places.ts';
 
 /**
  * A node with the mirrors that may be activated without their leg on a disk that is missing: each
@@ -11,7 +11,7 @@ import { logicalOf, roomyGroups, type KnownNode, type RoomyGroup } from './leg-p
  */
 export function withDegraded(
   desired: DesiredNode,
-  known: KnownNode & { readonly asOf: string },
+  known: LegNode & { readonly asOf: string },
 ): DesiredNode {
   const { leaving = [] } = desired;
   if (!leaving.some(({ degraded = [] }) => degraded.length > 0)) return desired;

@@ -27,7 +27,7 @@ import {
 } from '../claims/claim-space.ts';
 
 /** What is known of a node whose volumes go from one disk to another. */
-export interface KnownNode {
+export interface LegNode {
   readonly inventory: Inventory;
   readonly layouts: readonly DiskLayout[];
 }
@@ -58,7 +58,7 @@ export interface RoomyGroup {
 /** The groups over several disks of a node that are there. */
 export function roomyGroups(
   desired: DesiredNode,
-  { inventory, layouts }: KnownNode,
+  { inventory, layouts }: LegNode,
 ): readonly RoomyGroup[] {
   const groups = groupedBy(
     desired.disks.filter((disk) => nodeGroupOn(disk) !== null),

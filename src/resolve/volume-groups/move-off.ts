@@ -13,7 +13,7 @@ import {
   roomLines,
   roomOn,
   roomyGroups,
-  type KnownNode,
+  type LegNode,
   type LegDisk,
   type RoomyGroup,
 } from './leg-places.ts';
@@ -25,7 +25,7 @@ import {
  *
  * @returns the very same node where nothing moves.
  */
-export function withMoves(desired: DesiredNode, known: KnownNode): DesiredNode {
+export function withMoves(desired: DesiredNode, known: LegNode): DesiredNode {
   if (!concernsMoves(desired, known)) return desired;
   const moves = new Map<VolumeId, LegMove>();
   const refusals: Refusal[] = [];
@@ -51,7 +51,7 @@ export function withMoves(desired: DesiredNode, known: KnownNode): DesiredNode {
 }
 
 /** Whether a disk is to be emptied, or a move was begun. */
-function concernsMoves({ leaving = [] }: DesiredNode, { inventory }: KnownNode): boolean {
+function concernsMoves({ leaving = [] }: DesiredNode, { inventory }: LegNode): boolean {
   return (
     leaving.some(({ move }) => move !== undefined) ||
     inventory.disks.some(

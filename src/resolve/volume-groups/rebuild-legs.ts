@@ -14,7 +14,7 @@ import {
   roomLines,
   roomOn,
   roomyGroups,
-  type KnownNode,
+  type LegNode,
   type LegDisk,
   type RoomyGroup,
 } from './leg-places.ts';
@@ -26,7 +26,7 @@ import {
  *
  * @returns the very same node where nothing is rebuilt.
  */
-export function withRebuilds(desired: DesiredNode, known: KnownNode): DesiredNode {
+export function withRebuilds(desired: DesiredNode, known: LegNode): DesiredNode {
   if (desired.leaving?.some(({ rebuild }) => rebuild !== undefined) !== true) return desired;
   const rebuilds = new Map<VolumeId, LegMove>();
   const refusals: Refusal[] = [];

@@ -1,6 +1,6 @@
 /**
- * What keeps a leg of a mirror from being made anew, and a group from forgetting a disk; each beside
- * the same case in which nothing is wrong.
+ * What keeps a leg of a mirror from being made anew, and a group from forgetting a disk; each
+ * beside the same case in which nothing is wrong.
  */
 import { fakeDisk } from './fake-disk.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
