@@ -90,6 +90,10 @@ async function bindControllerTo(place: string): Promise<void> {
   const leases = ['leases', verbs, '--resource=leases.coordination.k8s.io'];
   await cluster.kubectl('create', 'role', ...leases, '-n', place);
   await cluster.kubectl('create', 'rolebinding', 'leases', '--role=leases', ...bound);
+  const seen = ['rooms', '--verb=list,watch,create,patch,delete'];
+  const rooms = [...seen, '--resource=csistoragecapacities.storage.k8s.io'];
+  await cluster.kubectl('create', 'role', ...rooms, '-n', place);
+  await cluster.kubectl('create', 'rolebinding', 'rooms', '--role=rooms', ...bound);
   const secrets = '--clusterrole=diskwright-source-credentials';
   await cluster.kubectl('create', 'rolebinding', 'secrets', secrets, ...bound);
 }
