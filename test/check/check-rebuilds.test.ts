@@ -95,6 +95,26 @@ function waited(desired: DesiredState): DesiredState {
   };
 }
 
+/** The same world, in which the kernel copies a leg of the mirror, with the plan of the other. */
+const copying = observedAgain({
+  ...gone,
+  disks: gone.disks.map(({ volumeGroup, ...disk }) =>
+    volumeGroup === undefined
+      ? disk
+      : {
+          ...disk,
+          volumeGroup: {
+            ...volumeGroup,
+            volumes: volumeGroup.volumes.map((one) => ({ ...one, syncing: { percent: 40 } })),
+          },
+        },
+  ),
+});
+const violatingOperations = planWorld({
+  declarations: declared(wals),
+  inventories: [gone],
+}).plan.nodes[0]!.operations;
+
 const REBUILD = 'rebuild-logical-volume';
 const FORGET = 'forget-physical-volume';
 
@@ -105,6 +125,11 @@ describe('a plan that rebuilds a mirror', () => {
 
   it.each<[string, Planted, string]>([
     ['of a disk that is waited for', { desired: waited }, 'the disk of its leg does not go'],
+    [
+      'of a mirror of which another leg is no copy yet',
+      { inventory: copying, operations: () => violatingOperations },
+      'another leg of it is still being copied',
+    ],
     [
       'from where no leg lies',
       { operations: changing(REBUILD, () => ({ from: 'other' })) },

@@ -263,6 +263,27 @@ describe('a disk of mirrors that is still there', () => {
     expect(after.disks.find(({ id }) => id === a.id)?.volumeGroup).toBeUndefined();
   });
 
+  it('keeps its legs until all others are copies', () => {
+    const copying: Inventory = {
+      ...more,
+      disks: more.disks.map(({ volumeGroup, ...disk }) =>
+        volumeGroup === undefined
+          ? disk
+          : {
+              ...disk,
+              volumeGroup: {
+                ...volumeGroup,
+                volumes: volumeGroup.volumes.map((one) => ({ ...one, syncing: { percent: 40 } })),
+              },
+            },
+      ),
+    };
+    const plan = planned(going, copying);
+    expect(kinds(plan)).not.toContain('rebuild-logical-volume');
+    expect(new Set(refusals(plan))).toEqual(new Set(['cannot-rebuild']));
+    expect(kinds(planned(going, synced(copying)))).toContain('rebuild-logical-volume');
+  });
+
   it('gets nothing new', () => {
     for (const operation of operationsOf(planned(going, more)))
       expect([operation.kind, operation.disk.facts.id]).not.toEqual([

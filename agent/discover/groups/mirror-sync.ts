@@ -31,9 +31,9 @@ export async function readMirrorSync(
   const told = parseRaidStatus(result.kind === 'exited' ? result.stdout : '', names);
   return new Map(
     mirrors.flatMap(({ name, mapperName }): [string, SyncProgress][] => {
-      const progress = told.get(mapperName ?? '');
-      if (progress === 'in-sync') return [];
-      return [[name, progress ?? { percent: 0 }]];
+      const status = told.get(mapperName ?? '');
+      if (status === undefined) return [[name, { percent: 0 }]];
+      return status.legs.includes('a') ? [[name, { percent: status.percent }]] : [];
     }),
   );
 }
@@ -44,21 +44,33 @@ export async function readMirrorSync(
  */
 const LINE = /^(?:(\S+): )?\d+ \d+ raid \S+ \d+ (\S+) (\d+)\/(\d+) /;
 
-/**
- * Reads what `dmsetup status` prints of mirrors, by the name of their devices. Of each leg it says
- * `A` when it is in sync, `a` when it is not yet, and `D` when it failed.
- */
+/** What the device mapper says of a mirror. */
+export interface RaidStatus extends SyncProgress {
+  /** A letter for each leg: `A` in sync, `a` not yet, `D` failed, `-` not there. */
+  readonly legs: string;
+}
+
+/** Reads what `dmsetup status` prints of mirrors, by the name of their devices. */
 export function parseRaidStatus(
   output: string,
   names: readonly string[],
-): ReadonlyMap<string, SyncProgress | 'in-sync'> {
-  const found = new Map<string, SyncProgress | 'in-sync'>();
+): ReadonlyMap<string, RaidStatus> {
+  const found = new Map<string, RaidStatus>();
   for (const line of output.split('\n')) {
-    const [, own, health, done, all] = LINE.exec(`${line} `) ?? [];
+    const [, own, legs, done, all] = LINE.exec(`${line} `) ?? [];
     const name = own ?? (names.length === 1 ? names[0] : undefined);
-    if (name === undefined || health === undefined) continue;
+    if (name === undefined || legs === undefined) continue;
     const percent = Math.min(99, Math.floor((Number(done) * 100) / Math.max(1, Number(all))));
-    found.set(name, health.includes('a') ? { percent } : 'in-sync');
+    found.set(name, { legs, percent });
   }
   return found;
+}
+
+/**
+ * Whether all legs are whole copies, but for so many that may have failed or be gone.
+ *
+ * @param legs see {@link RaidStatus}; empty where the kernel says nothing.
+ */
+export function areCopies(legs: string, lost: number): boolean {
+  return /^[AD-]+$/.test(legs) && legs.replaceAll('A', '').length <= lost;
 }

@@ -1,10 +1,13 @@
 import type { RebuildLogicalVolume } from '../../../src/model/planned/plan.ts';
+import { areCopies, parseRaidStatus } from '../../discover/groups/mirror-sync.ts';
+import { mapperUuid } from '../../host/commands/lvm.ts';
 import type { ReplacedLeg } from '../../discover/groups/replaced-legs.ts';
 import {
   changedSince,
   each,
   guard,
   notVerified,
+  runTool,
   type Driver,
   type DriverContext,
 } from '../driver.ts';
@@ -22,7 +25,7 @@ import { runLvm } from './read-group.ts';
  */
 export const rebuildLogicalVolume: Driver<'rebuild-logical-volume'> = {
   kind: 'rebuild-logical-volume',
-  tools: ({ volume }) => groupTools(volume),
+  tools: ({ volume }) => [...groupTools(volume), 'dmsetup'],
   execute: (operations, context) => each(operations, (one) => rebuild(one, context)),
 };
 
@@ -43,6 +46,7 @@ async function rebuild(operation: RebuildLogicalVolume, context: DriverContext):
   const { members, place, group } = located;
   const target = nodeOf(members, to).path;
   const isMissing = group.physicalVolumes.some(({ uuid, missing }) => uuid === from && missing);
+  await requireCopies(located, isMissing, context);
   checkMembers(context, operation);
   await runLvm(context, {
     verb: 'lvconvert',
@@ -84,6 +88,30 @@ function requireRebuildable(
   const isIn = group.physicalVolumes.some(({ uuid, missing }) => uuid === to && !missing);
   if (!isIn || members.get(to)?.mark.state !== 'ready')
     throw changedSince(`The physical volume ${to} is not in the volume group ${group.name}.`);
+}
+
+const STATUS_TIMEOUT_MS = 30_000;
+
+/**
+ * The legs that stay are what there is of the data: each has to be a whole copy, as the kernel says
+ * at this moment. Of a leg that failed while its disk is there the metadata of LVM says nothing.
+ *
+ * @param isMissing whether the leg that goes is on a missing disk: of it the kernel says so, too.
+ */
+async function requireCopies(
+  { group, volume, where }: LocatedLogicalVolume,
+  isMissing: boolean,
+  context: DriverContext,
+): Promise<void> {
+  const uuid = mapperUuid(group.uuid, volume.uuid);
+  const ask = ['dmsetup', 'status', '--noflush', '--target', 'raid', '--uuid', uuid];
+  const told = await runTool(context, ask, { timeoutMs: STATUS_TIMEOUT_MS });
+  const legs = parseRaidStatus(told, [uuid]).get(uuid)?.legs ?? '';
+  if (areCopies(legs, isMissing ? 1 : 0)) return;
+  throw guard(
+    `The legs of ${where} are not all copies: the kernel says ${legs === '' ? 'nothing of them' : JSON.stringify(legs)} (A is a copy, a is being copied, D failed).`,
+    'Wait until it is copied ("dmsetup status"). Where the leg that goes has failed, detach its disk: then it is made anew from the others. Where another one has, attach a good disk for that one first.',
+  );
 }
 
 /**

@@ -55,6 +55,7 @@ function checkNewLeg(
   const missing = missingOf(moves);
   if (!MIRRORS.has(found.segmentType)) complain(`it is ${found.segmentType}, and no mirror`);
   if (found.moving !== undefined) complain('a move of it was begun');
+  if (found.syncing !== undefined) complain('another leg of it is still being copied');
   if (!goesForRebuild(from, moves)) complain('the disk of its leg does not go');
   if (!physicalVolumes.includes(from)) complain('no leg of it lies there');
   if (physicalVolumes.some((uuid) => uuid !== from && missing.has(uuid)))

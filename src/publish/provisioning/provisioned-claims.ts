@@ -1,5 +1,5 @@
 import type { StorageClass } from '../../model/declared/declarations.ts';
-import { claimKey, type ClaimKey, type InstallationId } from '../../model/identifiers.ts';
+import type { InstallationId } from '../../model/identifiers.ts';
 import type { ProvisionedClaim } from '../../model/planned/provisioning.ts';
 import type { Reclaim } from '../../model/planned/reclaim.ts';
 import type { LiveClaim, LiveObjects, LiveVolume } from '../live-objects.ts';
@@ -77,13 +77,4 @@ function leftBy(uid: string, volume: LiveVolume): readonly ProvisionedClaim[] {
   const { namespace, name } = claimRef;
   const claim = { namespace, name };
   return [{ claim, uid, storageClassName, volumeMode, sizeBytes: capacityBytes, node: null }];
-}
-
-/** A claim of this name that is there is this very one. */
-export function isThere(
-  live: Pick<LiveObjects, 'claims'>,
-  { claim, uid }: Pick<ProvisionedClaim, 'claim' | 'uid'>,
-): boolean {
-  const key: ClaimKey = claimKey(claim);
-  return live.claims.get(key)?.uid === uid;
 }

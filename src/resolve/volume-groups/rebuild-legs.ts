@@ -80,6 +80,18 @@ function rebuildOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal 
   const gone = physicalVolumes.filter((uuid) => group.missing.has(uuid));
   if (gone.length > 1) return severalGone(volume, { leaves, gone }, group);
   if (gone.some((uuid) => uuid !== leaves.uuid)) return null;
+  const { syncing } = found;
+  if (syncing !== undefined) return notCopied(volume, { leaves, ...syncing }, group);
+  return newLeg(volume, { found, leaves }, group);
+}
+
+/** On the disk that is to get it, or where most is free. */
+function newLeg(
+  volume: DesiredVolume,
+  { found, leaves }: { readonly found: ObservedLogicalVolume; readonly leaves: LegDisk },
+  group: RoomyGroup,
+): LegMove | Refusal {
+  const { physicalVolumes } = found;
   const extents = extentsOnEach(found);
   const candidates = legCandidates(
     { on: physicalVolumes, by: leaves.leaving?.rebuild?.by ?? null },
@@ -89,7 +101,7 @@ function rebuildOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal 
   if (best === undefined || roomOn(best, group) < extents)
     return noPlace(volume, { leaves, candidates, extents }, group);
   group.free.set(best.uuid, roomOn(best, group) - extents);
-  return { from: leaves.uuid, to: best.uuid, sizeBytes };
+  return { from: leaves.uuid, to: best.uuid, sizeBytes: extents * LOGICAL_EXTENT_BYTES };
 }
 
 function severalGone(
@@ -106,6 +118,24 @@ function severalGone(
       evidence: gone.map((uuid) => `physical volume ${uuid} is missing`),
       remedy:
         'Attach all of them but one again: legs are rebuilt one after another. Nothing of the volume is changed meanwhile.',
+    },
+  );
+}
+
+/** Its other legs are what there is of the data, and not all of them are copies yet. */
+function notCopied(
+  volume: DesiredVolume,
+  { leaves, percent }: { readonly leaves: LegDisk; readonly percent: number },
+  group: RoomyGroup,
+): Refusal {
+  const name = `${leaves.disk.layout}/${volumeTitle(volume)}`;
+  return refusal(
+    'cannot-rebuild',
+    { ...aboutLegDisk(leaves, group), volume: volume.volume },
+    {
+      summary: `${name} is not rebuilt yet: another leg of it is still being copied`,
+      evidence: [`${String(percent)}% of it is there`],
+      remedy: 'Wait until it is copied: the next plan after that rebuilds it.',
     },
   );
 }

@@ -20,6 +20,8 @@ let group: FakeGroup;
 let disk: TestDisk;
 /** What LVM was asked to change, but for the settings of each command. */
 let commands: string[];
+/** What the kernel says of the legs of the mirror. */
+let legs: string;
 beforeEach(async () => {
   group = await groupOn(await fakeDisk());
   const { id } = diskRef(group.disk).facts;
@@ -38,6 +40,8 @@ beforeEach(async () => {
   });
   group.others.push(LOST, STAYS);
   group.missing.push(LOST);
+  legs = 'DA';
+  fake.tools.set('dmsetup', () => `0 8192 raid raid1 2 ${legs} 8192/8192 idle 0 0 -\n`);
 });
 
 function members(): readonly MemberRef[] {
@@ -91,6 +95,18 @@ describe('a leg that is made anew', () => {
       `lvconvert --repair --use-policies -- ${name} ${group.node}`,
     ]);
   });
+
+  it.each(['Da', 'DD', 'a-', ''])(
+    'is made anew from whole copies alone: not where the kernel says "%s" of the legs',
+    async (told) => {
+      mirror();
+      legs = told;
+      const failure = await act(disk, rebuild());
+      expect(failure).toMatchObject({ code: 'guard' });
+      expect(failure?.message).toContain('are not all copies');
+      expect(commands.filter((one) => one.startsWith('lvconvert'))).toEqual([]);
+    },
+  );
 
   it('is one of a mirror', async () => {
     mirror({ segmentType: 'linear' });

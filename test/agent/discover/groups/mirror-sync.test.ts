@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   activeMirrors,
+  areCopies,
   parseRaidStatus,
   readMirrorSync,
 } from '../../../../agent/discover/groups/mirror-sync.ts';
@@ -22,21 +23,34 @@ function answering(stdout: string, exitCode = 0) {
 
 describe('the status of mirrors', () => {
   it('is read of one, and of several by name', () => {
-    expect(parseRaidStatus(RECOVERING, ['vg-a']).get('vg-a')).toEqual({ percent: 37 });
-    expect(parseRaidStatus(WHOLE, ['vg-a']).get('vg-a')).toBe('in-sync');
+    expect(parseRaidStatus(RECOVERING, ['vg-a']).get('vg-a')).toEqual({
+      legs: 'aA',
+      percent: 37,
+    });
+    expect(parseRaidStatus(WHOLE, ['vg-a']).get('vg-a')?.legs).toBe('AA');
     const both = parseRaidStatus(`vg-a: ${RECOVERING}\nvg-b: ${WHOLE}\n`, ['vg-a', 'vg-b']);
     expect(Array.from(both)).toEqual([
-      ['vg-a', { percent: 37 }],
-      ['vg-b', 'in-sync'],
+      ['vg-a', { legs: 'aA', percent: 37 }],
+      ['vg-b', { legs: 'AA', percent: 99 }],
     ]);
     expect(parseRaidStatus(RECOVERING, ['vg-a', 'vg-b']).size).toBe(0);
   });
 
-  it('is never whole while a leg is not in sync, and not of a leg that failed', () => {
+  it('is never whole while a leg is not in sync, and not of a leg that failed', async () => {
     const late = WHOLE.replace('AA', 'Aa');
-    expect(parseRaidStatus(late, ['vg-a']).get('vg-a')).toEqual({ percent: 99 });
-    expect(parseRaidStatus(WHOLE.replace('AA', 'DA'), ['vg-a']).get('vg-a')).toBe('in-sync');
+    expect(parseRaidStatus(late, ['vg-a']).get('vg-a')).toEqual({ legs: 'Aa', percent: 99 });
+    const failed = WHOLE.replace('AA', 'DA');
+    expect(parseRaidStatus(failed, ['vg-a']).get('vg-a')?.legs).toBe('DA');
+    expect((await readMirrorSync([device('a')], answering(failed))).size).toBe(0);
     expect(parseRaidStatus('nonsense', ['vg-a']).size).toBe(0);
+  });
+
+  it('says whether the legs that stay are copies', () => {
+    for (const legs of ['AA', 'AAAA']) expect(areCopies(legs, 0)).toBe(true);
+    for (const legs of ['DA', 'A-', 'aA', 'Aa', '', 'AAaA', 'A?'])
+      expect(areCopies(legs, 0)).toBe(false);
+    for (const legs of ['AA', 'DA', 'A-', 'AADA']) expect(areCopies(legs, 1)).toBe(true);
+    for (const legs of ['DD', 'Da', 'a-', 'aA', '-D', '']) expect(areCopies(legs, 1)).toBe(false);
   });
 
   it('is asked for once, and counts as not copied where there is no answer', async () => {
