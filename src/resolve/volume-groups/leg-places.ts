@@ -125,8 +125,8 @@ export function logicalOf(disks: readonly DesiredDisk[]): readonly DesiredVolume
 }
 
 /** Those on which a leg may be put, the one with most free first. */
-export function legCandidates(
-  { on, by }: { readonly on: readonly string[]; readonly by: DiskId | null },
+function legCandidates(
+  { on, by }: Pick<AskedLeg, 'on' | 'by'>,
   group: RoomyGroup,
 ): readonly LegDisk[] {
   return group.members
@@ -137,13 +137,47 @@ export function legCandidates(
     .toSorted((a, b) => roomOn(b, group) - roomOn(a, group) || compareText(a.uuid, b.uuid));
 }
 
+/** A leg that is to lie on another disk. */
+export interface AskedLeg {
+  /** UUIDs of the physical volumes that its volume lies on. */
+  readonly on: readonly string[];
+  /** The only disk that may get it; null for any. */
+  readonly by: DiskId | null;
+  readonly extents: number;
+}
+
+/** Takes room for a leg where most is free. @returns null where no disk has enough of it. */
+export function takeLegPlace(asked: AskedLeg, group: RoomyGroup): LegDisk | null {
+  const [best] = legCandidates(asked, group);
+  if (best === undefined || roomOn(best, group) < asked.extents) return null;
+  group.free.set(best.uuid, roomOn(best, group) - asked.extents);
+  return best;
+}
+
+/** Why no disk gets a leg. */
+export function noLegPlace(
+  asked: AskedLeg,
+  group: RoomyGroup,
+): { readonly reason: string; readonly evidence: readonly string[] } {
+  const { by, extents } = asked;
+  const candidates = legCandidates(asked, group);
+  const only = by === null ? 'no other disk of its group' : `the disk ${by} that is to get it`;
+  return {
+    reason:
+      candidates.length === 0 && by !== null
+        ? `${by} is no disk of its group that can be used, or has a leg of it`
+        : `${only} has ${extentsText(extents)} free`,
+    evidence: roomLines(candidates, group),
+  };
+}
+
 /** In extents; below zero where the reserve is not whole. */
-export function roomOn({ uuid }: LegDisk, { free }: RoomyGroup): number {
+function roomOn({ uuid }: LegDisk, { free }: RoomyGroup): number {
   return free.get(uuid) ?? 0;
 }
 
 /** What each of them has free, for people. */
-export function roomLines(candidates: readonly LegDisk[], group: RoomyGroup): readonly string[] {
+function roomLines(candidates: readonly LegDisk[], group: RoomyGroup): readonly string[] {
   return candidates.map(
     (one) =>
       `${one.disk.facts.id}: ${extentsText(Math.max(0, roomOn(one, group)))} free beside the reserve`,

@@ -8,12 +8,12 @@ import { volumeTitle } from '../../model/volumes/volume-name.ts';
 import {
   aboutLegDisk,
   extentsText,
-  legCandidates,
   logicalOf,
-  roomLines,
-  roomOn,
+  noLegPlace,
+  takeLegPlace,
   roomyGroups,
   type LegNode,
+  type AskedLeg,
   type LegDisk,
   type RoomyGroup,
 } from './leg-places.ts';
@@ -89,41 +89,29 @@ function moveOf(volume: DesiredVolume, group: RoomyGroup): LegMove | Refusal | n
     (member) => isToEmpty(member) && physicalVolumes.includes(member.uuid),
   );
   if (leaves === undefined) return null;
-  const candidates = legCandidates(
-    { on: physicalVolumes, by: leaves.leaving?.move?.by ?? null },
-    group,
-  );
-  const [best] = candidates;
-  if (best === undefined || roomOn(best, group) < extents)
-    return noPlace(volume, { leaves, candidates, extents }, group);
-  group.free.set(best.uuid, roomOn(best, group) - extents);
-  return { from: leaves.uuid, to: best.uuid, sizeBytes };
+  const by = leaves.leaving?.move?.by ?? null;
+  const asked = { on: physicalVolumes, by, extents };
+  const place = takeLegPlace(asked, group);
+  return place === null
+    ? noPlace(volume, { leaves, asked }, group)
+    : { from: leaves.uuid, to: place.uuid, sizeBytes };
 }
 
 function noPlace(
   volume: DesiredVolume,
-  at: {
-    readonly leaves: LegDisk;
-    readonly candidates: readonly LegDisk[];
-    readonly extents: number;
-  },
+  { leaves, asked }: { readonly leaves: LegDisk; readonly asked: AskedLeg },
   group: RoomyGroup,
 ): Refusal {
-  const { leaves, candidates, extents } = at;
-  const by = leaves.leaving?.move?.by ?? null;
   const name = `${leaves.disk.layout}/${volumeTitle(volume)}`;
-  const only = by === null ? 'no other disk of its group' : `the disk ${by} that is to get it`;
+  const { reason, evidence } = noLegPlace(asked, group);
   return refusal(
     'cannot-move',
     { ...aboutLegDisk(leaves, group), volume: volume.volume },
     {
-      summary:
-        candidates.length === 0 && by !== null
-          ? `${name} is not moved from ${leaves.disk.facts.id}: ${by} is no disk of its group that can be used, or has a leg of it`
-          : `${name} is not moved from ${leaves.disk.facts.id}: ${only} has ${extentsText(extents)} free`,
+      summary: `${name} is not moved from ${leaves.disk.facts.id}: ${reason}`,
       evidence: [
-        `${name} has ${extentsText(extents)} on ${leaves.disk.facts.id}`,
-        ...roomLines(candidates, group),
+        `${name} has ${extentsText(asked.extents)} on ${leaves.disk.facts.id}`,
+        ...evidence,
       ],
       remedy:
         'Attach a disk that the layout selects, lower the reserve, or give volumes up. Until then it stays on the disk that goes, and is served.',

@@ -9,12 +9,12 @@ import { volumeTitle } from '../../model/volumes/volume-name.ts';
 import {
   aboutLegDisk,
   extentsText,
-  legCandidates,
   logicalOf,
-  roomLines,
-  roomOn,
+  noLegPlace,
+  takeLegPlace,
   roomyGroups,
   type LegNode,
+  type AskedLeg,
   type LegDisk,
   type RoomyGroup,
 } from './leg-places.ts';
@@ -93,15 +93,12 @@ function newLeg(
 ): LegMove | Refusal {
   const { physicalVolumes } = found;
   const extents = extentsOnEach(found);
-  const candidates = legCandidates(
-    { on: physicalVolumes, by: leaves.leaving?.rebuild?.by ?? null },
-    group,
-  );
-  const [best] = candidates;
-  if (best === undefined || roomOn(best, group) < extents)
-    return noPlace(volume, { leaves, candidates, extents }, group);
-  group.free.set(best.uuid, roomOn(best, group) - extents);
-  return { from: leaves.uuid, to: best.uuid, sizeBytes: extents * LOGICAL_EXTENT_BYTES };
+  const by = leaves.leaving?.rebuild?.by ?? null;
+  const asked = { on: physicalVolumes, by, extents };
+  const place = takeLegPlace(asked, group);
+  return place === null
+    ? noPlace(volume, { leaves, asked }, group)
+    : { from: leaves.uuid, to: place.uuid, sizeBytes: extents * LOGICAL_EXTENT_BYTES };
 }
 
 function severalGone(
@@ -142,28 +139,19 @@ function notCopied(
 
 function noPlace(
   volume: DesiredVolume,
-  at: {
-    readonly leaves: LegDisk;
-    readonly candidates: readonly LegDisk[];
-    readonly extents: number;
-  },
+  { leaves, asked }: { readonly leaves: LegDisk; readonly asked: AskedLeg },
   group: RoomyGroup,
 ): Refusal {
-  const { leaves, candidates, extents } = at;
-  const by = leaves.leaving?.rebuild?.by ?? null;
   const name = `${leaves.disk.layout}/${volumeTitle(volume)}`;
-  const only = by === null ? 'no other disk of its group' : `the disk ${by} that is to get it`;
+  const { reason, evidence } = noLegPlace(asked, group);
   return refusal(
     'cannot-rebuild',
     { ...aboutLegDisk(leaves, group), volume: volume.volume },
     {
-      summary:
-        candidates.length === 0 && by !== null
-          ? `${name} is not rebuilt: ${by} is no disk of its group that can be used, or has a leg of it`
-          : `${name} is not rebuilt: ${only} has ${extentsText(extents)} free`,
+      summary: `${name} is not rebuilt: ${reason}`,
       evidence: [
-        `its leg on ${leaves.disk.facts.id} takes ${extentsText(extents)}`,
-        ...roomLines(candidates, group),
+        `its leg on ${leaves.disk.facts.id} takes ${extentsText(asked.extents)}`,
+        ...evidence,
       ],
       remedy:
         'Attach a disk that the layout selects, lower the reserve, or give volumes up. Until then the mirror has a leg too few.',
