@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   allowedOperations,
+  changingNodes,
   type Policy,
 } from '../../src/controller/decisions/allowed-operations.ts';
 import {
@@ -8,16 +9,22 @@ import {
   unavailableLimit,
   type RolloutState,
 } from '../../src/controller/decisions/rollout.ts';
+import type { ProvisionedClass } from '../../src/model/declared/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { makePass } from '../../src/pass/make-pass.ts';
 import {
+  aClass,
   aDisk,
+  aFilesystem,
   aLayout,
   aLayoutPartition,
   aNode,
+  aVolumeGroup,
   AS_OF,
   declaring,
   NODE,
+  observedAgain,
+  source,
 } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 
@@ -60,6 +67,37 @@ describe('what a node may do', () => {
     const [first] = allowedOperations(plan, { ...free, ...policy });
     expect(first?.operations.map(({ kind }) => kind)).toEqual(['mark-ready']);
     expect(first?.holds.map((hold) => hold.reason)).toEqual([reason]);
+  });
+
+  it('is a volume for a claim made in the cluster, also outside of windows and while a rollout waits', () => {
+    const provision: ProvisionedClass = {
+      ...{ storageClassName: 'local', namespaces: null, limit: null },
+      format: aFilesystem('ext4') as ProvisionedClass['format'],
+      ...{ type: 'linear', stripes: null, mirrors: 1, source: source('local') },
+    };
+    const layout = aVolumeGroup('local', [], { group: { provision: [provision] } });
+    const classes = [{ ...aClass('local'), provisions: true }];
+    const asking = { ...input, ...all, declarations: declaring([layout], { classes }) };
+    const group = makePass({ ...asking, inventories: [node] }).plan.nodes[0]!.operations;
+    const claim = {
+      ...{ claim: { namespace: 'shop', name: 'data' }, uid: 'u', storageClassName: 'local' },
+      ...{ sizeBytes: 2 ** 30, volumeMode: 'Filesystem' as const, node: NODE },
+    };
+    const { plan: asked } = makePass({
+      ...{ ...asking, inventories: [observedAgain(predictAll(node, group))] },
+      provisioned: { claims: [claim], told: [] },
+    });
+    const wait = { reason: 'RolloutWaits' as const, message: 'later' };
+    const held: Policy = { ...free, closed: 'closed', rollout: new Map([[NODE, wait]]) };
+    expect(kinds(held, asked)).toEqual(kinds(free, asked));
+    expect(kinds(free, asked)).toContain('create-logical-volume');
+    expect(changingNodes(asked)).toEqual([]);
+    // Nobody reviewed it, and no lock lists it.
+    expect(kinds({ ...free, approval: 'locked' }, asked)).not.toContain('create-logical-volume');
+    // The group itself comes from a commit.
+    const { plan: first } = makePass({ ...asking, inventories: [node] });
+    expect(kinds(held, first)).not.toContain('create-volume-group');
+    expect(changingNodes(first)).toEqual([NODE]);
   });
 
   it('is not held by a lock that it has', () => {
