@@ -159,10 +159,10 @@ export default {
       to: { path: programs, pathNot: [pureCore, '^src/(pass|declare|git)/'] },
     },
     {
-      name: 'of-a-pass-only-the-loading-of-a-commit-sees-git',
+      name: 'of-a-pass-only-the-loading-sees-git',
       comment: 'What is planned from files and inventories needs no repository.',
       severity: 'error',
-      from: { path: '^src/pass/', pathNot: '^src/pass/load-commit\\.ts$' },
+      from: { path: '^src/pass/', pathNot: '^src/pass/load-[a-z-]+\\.ts$' },
       to: { path: '^src/git/' },
     },
     {

@@ -70,7 +70,7 @@ const planted: readonly (readonly [string, string, string])[] = [
     'src/pass/upwards.ts',
     '../cli/a.ts',
   ],
-  ['of-a-pass-only-the-loading-of-a-commit-sees-git', 'src/pass/fetch.ts', '../git/a.ts'],
+  ['of-a-pass-only-the-loading-sees-git', 'src/pass/fetch.ts', '../git/a.ts'],
   [
     'the-link-to-the-agent-imports-only-the-model-and-the-schema-of-events',
     'src/agent-link/upwards.ts',

@@ -18,7 +18,6 @@ export interface ControllerOptions extends ListenOptions {
   readonly identity: string;
   /** Only DiskRepositories of this namespace; null: of all. */
   readonly watchNamespace: string | null;
-  readonly cacheDir: string | null;
   /** Whether hosts get certificates of their own, once somebody has confirmed their keys. */
   readonly approvesHosts: boolean;
   readonly version: string;

@@ -4,6 +4,7 @@ import type { Log } from '../resident/log.ts';
 import { takeWebhooks } from './code-host/take-webhooks.ts';
 import type { ClusterView } from './observe-cluster.ts';
 import type { OpenStores } from './open-stores.ts';
+import { openDiskHistories } from './page/disk-histories.ts';
 import { admitByToken, admitLocal, isLocalAddress } from './page/page-access.ts';
 import { servePage, type RepositoryInForce } from './page/serve-page.ts';
 import { probe, routeList, serveHttp, type HttpServer, type Route } from './probes/http-server.ts';
@@ -22,6 +23,8 @@ export interface ListenOptions {
    * token, any other asks each request for one.
    */
   readonly pageListen: HttpServer['address'] | null;
+  /** Where clones are kept; null: where a command of this user would. */
+  readonly cacheDir: string | null;
   readonly log: Log;
   /** Ends the controller: what is being written is finished, and the Lease given back. */
   readonly signal: AbortSignal;
@@ -53,7 +56,7 @@ export async function listen(
   options: ListenOptions,
   served: Served,
 ): Promise<{ readonly addresses: ListenAddresses; readonly close: () => Promise<void> }> {
-  const { client, log, webhookListen, pageListen } = options;
+  const { client, log, webhookListen, pageListen, cacheDir } = options;
   const { repositories } = served.stores;
   const now = (): Date => new Date();
   const health = await serveHttp(options.listen, routeList(routesOf(served, options.signal)));
@@ -70,6 +73,7 @@ export async function listen(
             ...{ followed: served.followed, view: served.view, now },
             leader: served.election.holder,
             ...{ namespace: options.namespace, port: pageListen.port },
+            histories: openDiskHistories({ client, cacheDir, nowMs: () => performance.now() }),
             admit: isLocalAddress(pageListen.host)
               ? admitLocal
               : admitByToken(client, () => performance.now()),

@@ -47,10 +47,18 @@ export async function fetchRevision(
   return { place, revision: known ?? (await fetchOne(place, remote.url, chosen.name)) };
 }
 
-/** The bare clone of a URL in the cache; made empty when it is not there. */
-export async function openCacheClone(url: string, cacheDirectory: string): Promise<GitDirectory> {
+/**
+ * The bare clone of a URL in the cache; made empty when it is not there.
+ *
+ * @param purpose each has a clone of its own, where no other purpose cuts history off.
+ */
+export async function openCacheClone(
+  url: string,
+  cacheDirectory: string,
+  purpose: 'repository' | 'history' = 'repository',
+): Promise<GitDirectory> {
   const clones = join(cacheDirectory, 'git');
-  const directory = join(clones, shortHash(['repository', url], 20));
+  const directory = join(clones, shortHash([purpose, url], 20));
   try {
     await mkdir(clones, { recursive: true, mode: 0o700 });
   } catch (cause) {

@@ -57,7 +57,7 @@ beforeAll(async () => {
     apiVersion: 'diskwright.dev/v1alpha1',
     kind: 'DiskRepository',
     metadata: { name: 'disks', namespace },
-    spec: { url: commits.url, interval: '1h' },
+    spec: { url: commits.url, interval: '1h', observedBranch: 'observed' },
   });
   // The address is that of more than this host: a token is asked for.
   leader = await startController(client, namespace, { identity: 'one', pageHost: '0.0.0.0' });
@@ -106,6 +106,18 @@ it('is not shown to anybody else', async () => {
   const known = await tokenOf('viewer');
   const forged = `${known.slice(0, known.lastIndexOf('.'))}.c2lnbmF0dXJl`;
   expect(await look(forged)).toMatchObject({ status: 401 });
+});
+
+it('leads to the history of a disk, by what the controller committed', async () => {
+  const token = await tokenOf('viewer');
+  const disk = `${leader.pageAddress()}/${namespace}/disks/disk/00000000000000d1`;
+  const { text } = await waitUntil('the controller to have committed an inventory', async () => {
+    const seen = await look(token, disk);
+    return seen.status === 200 ? seen : null;
+  });
+  expect(text).toMatch(/By \d+ commits? of observed/);
+  expect(text).toContain(`${node}: first seen, `);
+  expect(await look(null, disk)).toMatchObject({ status: 401 });
 });
 
 it('says after a bad commit what is wrong, and goes on showing the disks', async () => {

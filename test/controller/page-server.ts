@@ -1,5 +1,9 @@
 /** The page of the fleet as the controller serves it, over HTTP, of an example of the guide. */
 import { serveHttp, type HttpServer } from '../../src/controller/probes/http-server.ts';
+import {
+  openDiskHistories,
+  type HistorySurroundings,
+} from '../../src/controller/page/disk-histories.ts';
 import type { Admit } from '../../src/controller/page/page-access.ts';
 import { servePage, type RepositoryInForce } from '../../src/controller/page/serve-page.ts';
 import type { DiskRepository } from '../../src/controller/repository.ts';
@@ -18,7 +22,11 @@ export interface PageServer extends HttpServer {
 
 export async function startPageServer(
   admit: Admit,
-  { example = 'fleet', leader = 'diskwright-controller-7d9_a1b2' } = {},
+  {
+    example = 'fleet',
+    leader = 'diskwright-controller-7d9_a1b2',
+    ...histories
+  }: { readonly example?: string; readonly leader?: string } & Partial<HistorySurroundings> = {},
 ): Promise<PageServer> {
   const { declarations, inventories } = await exampleWorld(example);
   let followed: readonly RepositoryInForce[] | null = null;
@@ -33,6 +41,10 @@ export async function startPageServer(
         unreadable: [],
         nodeStorages: new Map(),
         live: liveObjects({ classes: [], volumes: [], claims: [] }),
+      }),
+      histories: openDiskHistories({
+        ...{ client: noSecrets, cacheDir: '/nonexistent', nowMs: () => 0 },
+        ...histories,
       }),
       admit,
       now: () => new Date(AS_OF),
@@ -52,6 +64,9 @@ export async function startPageServer(
     }),
   };
 }
+
+/** The repositories name none. */
+const noSecrets = { get: () => Promise.resolve(null) };
 
 function aRepository(name: string): DiskRepository {
   return {

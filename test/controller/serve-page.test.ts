@@ -59,9 +59,9 @@ describe('the page that a controller serves', () => {
     expect(body).not.toContain('<style');
   });
 
-  it('says how the history of a disk is read, where its branch is written', async () => {
-    const told = /diskwright history disk\/\S+ --inventory git:origin\/observed</;
-    expect((await ask('/storage/disks')).body).not.toMatch(/diskwright history/);
+  it('leads to the history of a disk where its branch is written', async () => {
+    const told = /<a href="\/storage\/written\/disk\/[^"\s]+">History</;
+    expect((await ask('/storage/disks')).body).not.toContain('History');
     const { repository } = server.repository('written');
     const spec = { ...repository.spec, observedBranch: 'observed' };
     server.follow([server.repository('written', { repository: { ...repository, spec } })]);

@@ -6,6 +6,7 @@ import { readinessOf } from '../../cluster/readiness.ts';
 import { proposedDocuments } from '../../declare/text/proposed-documents.ts';
 import type { Memory } from '../../model/values/memory.ts';
 import { explainedPass } from '../../pass/explained-pass.ts';
+import { diskHistoryHtml } from '../../render/html/fleet/disk-history-page.ts';
 import { repositoryListHtml } from '../../render/html/fleet/repository-list.ts';
 import { FLEET_SCRIPT, FLEET_STYLE } from '../../render/html/fleet/fleet-html-assets.ts';
 import { fleetHtmlPieces, type ShownRepository } from '../../render/html/fleet/fleet-html.ts';
@@ -15,6 +16,7 @@ import type { Answer, FindRoute, Route } from '../probes/http-server.ts';
 import { repositoryKey, type DiskRepository } from '../repository.ts';
 import { repositoryPass } from '../repository-pass.ts';
 import type { ValidRevision } from '../source/read-source.ts';
+import type { DiskHistories } from './disk-histories.ts';
 import type { Admit } from './page-access.ts';
 import { reportedNodes } from './reported-nodes.ts';
 
@@ -36,6 +38,7 @@ export interface PageSurroundings {
   /** Where the page is served. */
   readonly port: number;
   readonly view: () => ClusterView;
+  readonly histories: DiskHistories;
   readonly admit: Admit;
   readonly now: () => Date;
 }
@@ -45,7 +48,8 @@ const SCRIPT_PATH = '/fleet.js';
 
 /**
  * Serves the page of each repository, read only, made from what was reported and nothing else: no
- * request asks a node, or runs a program. Without a script, form or cookie of anybody else.
+ * request asks a node; only the history of one disk is read from git. Without a script, form or
+ * cookie of anybody else.
  */
 export function servePage(surroundings: PageSurroundings): FindRoute {
   const pages = keptPages(surroundings);
@@ -86,11 +90,53 @@ function routeOf(path: string, given: PageSurroundings & { readonly pages: Pages
     const followed = given.followed();
     if (followed === null) return notLeading(given);
     if (path === '/') return front(followed);
-    const found = followed.find(({ repository }) => `/${repositoryKey(repository)}` === path);
+    const found = followed.find(({ repository }) => isBelow(path, pathOf(repository)));
+    if (found !== undefined && path !== pathOf(found.repository))
+      return historyAnswer(found.repository, path, given.histories);
     if (found === undefined) return { status: 404, body: 'no DiskRepository is followed here\n' };
     if (found.valid === null) return { status: 503, body: `${shownRepository(found).message}\n` };
     return served(await given.pages.of(found));
   };
+}
+
+function pathOf(repository: DiskRepository): string {
+  return `/${repositoryKey(repository)}`;
+}
+
+function isBelow(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}${HISTORY}`);
+}
+
+/** Between the path of a repository and the name of a disk. */
+const HISTORY = '/disk/';
+
+async function historyAnswer(
+  repository: DiskRepository,
+  path: string,
+  histories: DiskHistories,
+): Promise<Answer> {
+  const { observedBranch } = repository.spec;
+  const key = repositoryKey(repository);
+  const disk = decoded(path.slice(pathOf(repository).length + HISTORY.length));
+  if (disk === null) return { status: 400, body: 'the name of the disk is not well encoded\n' };
+  if (observedBranch === undefined)
+    return { status: 404, body: `${key} has no spec.observedBranch, which would tell of disks\n` };
+  const found = await histories.of(repository, observedBranch, disk);
+  if (!found.ok) return { status: 503, body: `${found.error}\n` };
+  const { commits, ids } = found.value;
+  if (ids.length > 0)
+    return served(diskHistoryHtml(found.value, { repository: key, stylePath: STYLE_PATH }));
+  const where = `${String(commits)} commits of ${observedBranch}`;
+  return { status: 404, body: `no inventory of ${where} has a disk ${JSON.stringify(disk)}\n` };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
 }
 
 /** Of one repository: its page. Of several: a list. */
@@ -99,7 +145,7 @@ function front(followed: readonly RepositoryInForce[]): Answer {
   if (only !== undefined && second === undefined)
     return {
       status: 302,
-      headers: { location: `/${repositoryKey(only.repository)}` },
+      headers: { location: pathOf(only.repository) },
       body: '',
     };
   return served(repositoryListHtml(followed.map(shownRepository), STYLE_PATH));
@@ -138,7 +184,7 @@ async function pageText(
     repository: shownRepository(followed),
     ...(observedBranch === undefined
       ? {}
-      : { history: { kind: 'by-command', branch: observedBranch } }),
+      : { history: { kind: 'linked', path: `${pathOf(followed.repository)}${HISTORY}` } }),
   })) {
     pieces.push(piece);
     // The Lease is renewed, and watches are read, while a long page is made.

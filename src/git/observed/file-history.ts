@@ -9,8 +9,8 @@ import { REVISION_CAPS } from '../revision-caps.ts';
 import { checkTreePath, isDeclarationPath } from '../tree.ts';
 
 export interface FileHistoryRequest {
-  /** A repository of this machine: of others only the last commit is fetched. */
-  readonly repo: string;
+  /** `localClone`, or what `bringBranchHistory` brought. */
+  readonly place: GitDirectory;
   /** A branch, tag or commit. */
   readonly ref: string;
   /** A directory or file of it; everything when left out. */
@@ -47,9 +47,8 @@ export interface FileVersion {
  * @throws GitError
  */
 export async function readFileHistory(request: FileHistoryRequest): Promise<FileHistory> {
-  const { repo, ref, text, mostCommits } = request;
+  const { place, ref, text, mostCommits } = request;
   const below = checkTreePath(request.path ?? '');
-  const place = localPlace(repo);
   const tip = await resolveLocalRef(place, ref);
   const listed = await runGit(place, [
     ...['rev-list', '--first-parent', `--max-count=${String(mostCommits + 1)}`],
@@ -68,7 +67,12 @@ export async function readFileHistory(request: FileHistoryRequest): Promise<File
   };
 }
 
-function localPlace(repo: string): GitDirectory {
+/**
+ * A repository of this machine with its history: of others only the last commit is fetched.
+ *
+ * @throws GitError where it is an address of a server.
+ */
+export function localClone(repo: string): GitDirectory {
   const address = parseRepositoryAddress(repo);
   if (address.ok && address.value.kind === 'local')
     return { directory: resolve(address.value.path), isolation: 'local' };

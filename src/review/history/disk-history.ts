@@ -37,6 +37,23 @@ export interface DiskEvent {
   readonly detail: string;
 }
 
+/** One disk, by the inventories of a branch. */
+export interface DiskHistory {
+  /** As it was asked for. */
+  readonly disk: string;
+  /** Empty where no inventory has such a disk. */
+  readonly ids: readonly DiskId[];
+  readonly branch: string;
+  /** How many were looked at. */
+  readonly commits: number;
+  /** Whether there are older ones. */
+  readonly isCut: boolean;
+  /** How many versions of files could not be read as inventories. */
+  readonly unreadable: number;
+  /** Oldest first. */
+  readonly events: readonly DiskEvent[];
+}
+
 /** Whether a text is the serial number, or one of the ids, of a disk. */
 export function isCalled(disk: ObservedDisk, name: string): boolean {
   return [disk.identity.serial?.trim(), disk.id, ...disk.aliases].includes(name);

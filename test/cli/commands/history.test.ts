@@ -2,72 +2,20 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { observedFile } from '../../../src/controller/code-host/observed-files.ts';
-import { readFileHistory, type FileVersion } from '../../../src/git/observed/file-history.ts';
-import type { NodeName } from '../../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk } from '../../../src/model/observed/inventory.ts';
-import type { DiskHistory } from '../../../src/render/text/history/history-text.ts';
-import { aRepository, commit, git, temporaryDirectory } from '../../git/git-repository.ts';
-import { smallWorld } from '../../render/small-fleet.ts';
-import { aDisk, aNode } from '../../simulation/builders.ts';
+import {
+  localClone,
+  readFileHistory,
+  type FileVersion,
+} from '../../../src/git/observed/file-history.ts';
+import type { DiskHistory } from '../../../src/review/history/disk-history.ts';
+import { temporaryDirectory } from '../../git/git-repository.ts';
+import { a, b, commitObserved, madeVolumes } from '../../git/observed-commits.ts';
 import { root, runHere } from '../in-process.ts';
 
 const scratch = temporaryDirectory();
 afterAll(() => scratch.remove());
 const repo = join(scratch.path, 'disks');
-const [a, b] = ['node-a', 'node-b'] as unknown as readonly [NodeName, NodeName];
-
-const made = smallWorld()
-  .inventories.flatMap(({ disks }) => disks)
-  .find(({ identity }) => identity.serial === 'a1');
-if (made?.table === undefined) throw new Error('the small fleet has a disk a1');
-/** The simulated host leaves open what only a real one knows. */
-const finished: ObservedDisk = {
-  ...made,
-  table: {
-    ...made.table,
-    partitions: made.table.partitions.map((partition) => ({
-      ...partition,
-      path: `${made.path}${String(partition.number)}`,
-      fingerprint: `sha256:${'0'.repeat(64)}`,
-    })),
-  },
-};
-const each = made.table.partitions.map(() => 'one');
-const blank = aDisk('a1', { bay: finished.bay ?? '' });
-
-function files(hour: number, ...inventories: readonly Inventory[]): Record<string, string> {
-  const takenAt = `2026-05-01T0${String(hour)}:00:00Z`;
-  return Object.fromEntries(
-    inventories.map((one) => {
-      const { path, bytes } = observedFile({ ...one, takenAt });
-      return [path, new TextDecoder().decode(bytes)];
-    }),
-  );
-}
-
-function onA(...disks: readonly ObservedDisk[]): Inventory {
-  return aNode(disks, { node: a });
-}
-
-function onB(...disks: readonly ObservedDisk[]): Inventory {
-  return aNode(disks, { node: b });
-}
-
-const other = aDisk('b1');
-
-aRepository(repo, files(1, onB(other)));
-git(repo, 'checkout', '-q', '-b', 'observed');
-const commits = [
-  commit(repo, files(2, onA(blank), onB(other)), 'put in'),
-  commit(repo, files(3, onA(finished)), 'finished'),
-  commit(repo, files(3, onB(aDisk('b2'))), 'of another disk'),
-  commit(repo, files(4, onA({ ...finished, failing: true, bay: 'Slot 09' })), 'failing'),
-  commit(repo, files(5, onA(), onB(other, finished)), 'carried over'),
-  commit(repo, files(6, onB(other, blank)), 'wiped'),
-  commit(repo, files(7, onB(other)), 'pulled'),
-];
-git(repo, 'checkout', '-q', 'main');
+const commits = commitObserved(repo);
 
 async function historyOf(disk: string): Promise<DiskHistory> {
   const { stdout } = await runHere(['history', disk, '--repo', repo, '-o', 'json']);
@@ -90,15 +38,15 @@ describe('the history of a disk', () => {
   it('is the same by its id, and has the commits for programs', async () => {
     const bySerial = await historyOf('disk/a1');
     expect(bySerial).toMatchObject({ ids: ['wwn-0xa1'], commits: 8, isCut: false, unreadable: 0 });
-    expect(each.length).toBeGreaterThan(0);
+    expect(madeVolumes).toBeGreaterThan(0);
     expect(bySerial.events.map(({ node, kind, commit: id }) => [node, kind, id])).toEqual([
       [a, 'first-seen', commits[0]],
-      ...each.map(() => [a, 'volume-finished', commits[1]]),
+      ...Array(madeVolumes).fill([a, 'volume-finished', commits[1]]),
       [a, 'bay', commits[3]],
       [a, 'health', commits[3]],
       [a, 'gone', commits[4]],
       [b, 'moved', commits[4]],
-      ...each.map(() => [b, 'volume-gone', commits[5]]),
+      ...Array(madeVolumes).fill([b, 'volume-gone', commits[5]]),
       [b, 'wiped', commits[5]],
       [b, 'gone', commits[6]],
     ]);
@@ -143,7 +91,7 @@ describe('the history of a disk', () => {
   });
 
   it('begins at the oldest commit that is looked at, and says so', async () => {
-    const request = { repo, ref: 'observed', text: '"a1"' };
+    const request = { place: localClone(repo), ref: 'observed', text: '"a1"' };
     const cut = await readFileHistory({ ...request, mostCommits: 3 });
     expect(cut).toMatchObject({ commits: 3, isCut: true });
     const versions: FileVersion[] = [];

@@ -17,10 +17,8 @@ import { compareCommits } from '../plan/compare-commits.ts';
 import { openLive, type Live } from './read-live.ts';
 import type { StatusPage } from './status-line.ts';
 import type { PageHistory } from '../../../render/html/fleet/disk-history-html.ts';
-import { readFileHistory } from '../../../git/observed/file-history.ts';
-import { nameOnAnyNode } from '../../../model/observed/disk-identity.ts';
-import { diskEvents } from '../../../review/history/disk-history.ts';
-import { readDiskRecords } from '../history/read-disk-records.ts';
+import { localClone } from '../../../git/observed/file-history.ts';
+import { loadDiskEvents } from '../../../pass/load-disk-history.ts';
 import { branchNamed } from '../../files/inventory-branch.ts';
 import { usageError } from '../../command-error.ts';
 
@@ -77,13 +75,11 @@ async function toldHistory({ inventories, source }: StatusPage): Promise<PageHis
       'Add --inventory git:REF, such as git:observed.',
     );
   const { repo, ref, path } = branchNamed(place, source);
-  const { versions } = await readFileHistory({
-    ...{ repo, ref, text: null, mostCommits: MOST_COMMITS },
+  const events = await loadDiskEvents({
+    ...{ place: localClone(repo), ref, mostCommits: MOST_COMMITS },
     ...(path === undefined ? {} : { path }),
   });
-  const { records } = await readDiskRecords(versions, nameOnAnyNode);
-  const events = Array.from(records, ([name, each]) => [name, diskEvents(each)] as const);
-  return { kind: 'told', events: new Map(events) };
+  return { kind: 'told', events };
 }
 
 /** The same comparison that `plan --base --head` makes; null where the branch is not valid. */

@@ -5,7 +5,7 @@ import { EVENT_WORDS } from '../../text/history/history-text.ts';
 import { counted } from '../../text/terminal.ts';
 import { html, NO_HTML, type Html } from '../html.ts';
 
-/** What a page tells of what became of disks: it itself, or the command that tells it. */
+/** What a page tells of what became of disks: it itself, or another page of the same server. */
 export type PageHistory =
   | {
       readonly kind: 'told';
@@ -13,9 +13,9 @@ export type PageHistory =
       readonly events: ReadonlyMap<string, readonly DiskEvent[]>;
     }
   | {
-      readonly kind: 'by-command';
-      /** The branch on which the controller commits inventories. */
-      readonly branch: string;
+      readonly kind: 'linked';
+      /** Before the name of the disk. */
+      readonly path: string;
     };
 
 /** Older ones are left to the command: a page has thousands of disks. */
@@ -25,10 +25,8 @@ const SHOWN_EVENTS = 12;
 export function historySection(facts: DiskFacts, history: PageHistory | null): Html {
   if (history === null) return NO_HTML;
   const name = facts.identity.serial?.trim() ?? facts.id;
-  if (history.kind === 'by-command') {
-    const line = `diskwright history disk/${name} --inventory git:origin/${history.branch}`;
-    return html`<p class="dim">History, in a clone: <code>${line}</code></p>`;
-  }
+  if (history.kind === 'linked')
+    return html`<p><a href="${history.path}${encodeURIComponent(name)}">History</a></p>`;
   const events = history.events.get(nameOnAnyNode(facts)) ?? [];
   if (events.length === 0) return NO_HTML;
   const earlier = events.length - SHOWN_EVENTS;
@@ -45,7 +43,8 @@ export function historySection(facts: DiskFacts, history: PageHistory | null): H
   </details>`;
 }
 
-function eventItem({ at, node, kind, detail, commit }: DiskEvent): Html {
+/** One event of a list. */
+export function eventItem({ at, node, kind, detail, commit }: DiskEvent): Html {
   return html`<li>
     <time datetime="${at}">${at}</time>, ${node}: ${EVENT_WORDS[kind]}, ${detail}
     <span class="dim">(commit ${commit.slice(0, 12)})</span>

@@ -1,22 +1,5 @@
-import type { DiskId } from '../../../model/identifiers.ts';
-import type { DiskEvent, DiskEventKind } from '../../../review/history/disk-history.ts';
+import type { DiskEventKind, DiskHistory } from '../../../review/history/disk-history.ts';
 import { counted, paint, paragraph, shown, textOf, type Style, type Tone } from '../terminal.ts';
-
-/** What `history` prints: one disk, by the inventories of a branch. */
-export interface DiskHistory {
-  /** As it was asked for. */
-  readonly disk: string;
-  readonly ids: readonly DiskId[];
-  readonly branch: string;
-  /** How many were looked at. */
-  readonly commits: number;
-  /** Whether there are older ones. */
-  readonly isCut: boolean;
-  /** How many versions of files could not be read as inventories. */
-  readonly unreadable: number;
-  /** Oldest first. */
-  readonly events: readonly DiskEvent[];
-}
 
 /** What happened, in a word or two. */
 export const EVENT_WORDS = {
