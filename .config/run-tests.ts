@@ -29,8 +29,8 @@ interface Tier {
   readonly name: string;
   readonly files: string;
   readonly missing: () => readonly string[];
-  /** Loop devices and mount namespaces are one host's. */
-  readonly oneFileAtATime?: boolean;
+  /** Of files of tests; two when left out, which keep two processors busy. */
+  readonly atATime?: number;
   /** The minor version of the control plane, where it is not the usual one. */
   readonly kubernetes?: string;
   /** It takes so long that it runs nightly, or when it is asked for by name. */
@@ -62,6 +62,8 @@ const cluster: Tier = {
   name: 'cluster',
   files: 'test/cluster/**/*.test.ts',
   missing: () => missingForCluster(),
+  // Half of the time they wait, for leases, watches and the next try.
+  atATime: 3,
 };
 
 const tiers: readonly Tier[] = [
@@ -70,7 +72,8 @@ const tiers: readonly Tier[] = [
     name: 'host',
     files: 'test/host/**/*.test.ts',
     missing: missingForHost,
-    oneFileAtATime: true,
+    // Loop devices and mount namespaces are one host's.
+    atATime: 1,
   },
   {
     name: 'unit',
@@ -88,14 +91,14 @@ const tiers: readonly Tier[] = [
     missing: missingForVirtualMachines,
     // Two stories side by side take a fifth less time than one after the other, on two processors,
     // where each machine has one.
-    oneFileAtATime: isNightly,
+    ...(isNightly ? { atATime: 1 } : {}),
   },
   cluster,
   {
     name: 'kubelet',
     files: 'test/kubelet/**/*.test.ts',
     missing: missingForKubelet,
-    oneFileAtATime: true,
+    atATime: 1,
     isNightly: true,
   },
   // The oldest version that is supported.
@@ -232,10 +235,10 @@ function runTier(tier: Tier, filters: readonly string[]): Counts {
       `--outputFile.json=${reportFile}`,
     ];
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const inOrder = tier.oneFileAtATime === true ? ['--no-file-parallelism'] : [];
+    const workers = tier.atATime === undefined ? [] : [`--maxWorkers=${String(tier.atATime)}`];
     const child = spawnSync(
       process.execPath,
-      [vitest, ...args, ...inOrder, ...reporters, ...filters],
+      [vitest, ...args, ...workers, ...reporters, ...filters],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
       },

@@ -120,6 +120,12 @@ async function build(step: Build, say: (line: string) => void): Promise<void> {
   say(`  built ${step.program} in ${seconds()} s`);
 }
 
+/**
+ * The compiler collects no garbage below this: of actionlint's packages 22 s of a processor instead
+ * of 37.
+ */
+const COMPILER = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
+
 async function goBuild(step: Build, output: string, log: string): Promise<void> {
   const tags = step.tags === undefined ? [] : [`-tags=${step.tags.join(',')}`];
   const flags = ['-mod=readonly', '-trimpath', '-buildvcs=false', ...tags, '-o', output];
@@ -128,7 +134,7 @@ async function goBuild(step: Build, output: string, log: string): Promise<void> 
   const errors = openSync(log, 'w');
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', '--', 'nice', '-n', '5', 'go', ...args], {
     cwd: step.release.directory,
-    env: { ...process.env, CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off' },
+    env: { ...process.env, ...COMPILER, CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off' },
     stdio: ['ignore', errors, errors],
   });
   closeSync(errors);
