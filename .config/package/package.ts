@@ -1,6 +1,6 @@
 /**
- * `npm run package`: the programs and the runtime that runs them, as packages for one architecture.
- * The same commit, the same runtime and the same tools give the same bytes.
+ * `npm run package`: the programs and the runtime that runs them, as packages for one architecture
+ * or both. The same commit, the same runtime and the same tools give the same bytes.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,17 +18,19 @@ import { plainManifests } from './cluster/chart.ts';
 import type { PackedFile } from './file-tree.ts';
 import { writeImage, writeWholeImage } from './image/write-image.ts';
 import { installedFiles, maintainerScripts, monitoringFiles } from './installed-files.ts';
+import { lockedRuntimes } from './locked-runtimes.ts';
 import { PackageError } from './package-error.ts';
 import { writeRpm } from './rpm.ts';
 import { readRuntime, tooOldToRelease, type Runtime } from './runtime.ts';
 import { billOfMaterials } from './sbom.ts';
 
-const HELP = `npm run package -- [--runtime DIR] [--output DIR] [--release]
+const HELP = `npm run package -- [--both | --runtime DIR] [--output DIR] [--release]
 
 Writes a tarball with install.sh, a Debian package (where dpkg-deb is), an RPM (where rpmbuild is), a bill of
-materials, the image, the manifests and the chart for a cluster, files for monitoring, and SHA256SUMS. The image
-of both architectures is written by the second of two runs, with the runtime of each, into the same directory.
+materials, the image, the manifests and the chart for a cluster, files for monitoring, and SHA256SUMS. Where the
+directory has the image of the other architecture already, one of both is written, too.
 
+  --both          for x64 and arm64; npm brings the runtimes, as package-lock.json has them
   --runtime DIR   an unpacked Node.js for Linux on x64 or arm64; unless given, the one that runs this
   --output DIR    where the packages are written; packages/ unless given
   --release       fails for a runtime with known security issues; otherwise that is only said
@@ -40,6 +42,8 @@ const root = resolve(import.meta.dirname, '../..');
 
 interface Line {
   readonly runtime: string | null;
+  /** Both architectures, with the runtimes of the lock file. */
+  readonly isBoth: boolean;
   readonly output: string;
   readonly isRelease: boolean;
 }
@@ -49,6 +53,7 @@ function parseLine(words: readonly string[]): Line | null {
     const { values } = parseArgs({
       args: [...words],
       options: {
+        both: { type: 'boolean', default: false },
         runtime: { type: 'string' },
         output: { type: 'string', default: join(root, 'packages') },
         release: { type: 'boolean', default: false },
@@ -56,12 +61,16 @@ function parseLine(words: readonly string[]): Line | null {
       },
     });
     if (values.help) return null;
+    if (values.both && values.runtime !== undefined)
+      throw new PackageError('--both brings its own runtimes; leave out --runtime.');
     return {
+      isBoth: values.both,
       runtime: values.runtime === undefined ? null : resolve(values.runtime),
       output: resolve(values.output),
       isRelease: values.release,
     };
   } catch (error) {
+    if (error instanceof PackageError) throw error;
     throw new PackageError(
       `${error instanceof Error ? error.message : String(error)}\n\n${HELP.trimEnd()}`,
     );
@@ -87,7 +96,10 @@ function commitSeconds(): string {
   );
 }
 
-async function checkedRuntime({ runtime: directory, isRelease }: Line): Promise<Runtime> {
+async function checkedRuntime(
+  directory: string | null,
+  { isRelease }: Pick<Line, 'isRelease'>,
+): Promise<Runtime> {
   const runtime = await readRuntime(directory);
   const problem = tooOldToRelease(runtime.version);
   if (problem !== null && isRelease)
@@ -117,10 +129,10 @@ async function writeSums(directory: string): Promise<void> {
   await writeFile(join(directory, 'SHA256SUMS'), lines.join(''));
 }
 
-async function writePackages(line: Line, scratch: string): Promise<void> {
+async function writePackages(line: Line, directory: string | null, scratch: string): Promise<void> {
   const { version } = manifest;
   const seconds = sourceSeconds();
-  const runtime = await checkedRuntime(line);
+  const runtime = await checkedRuntime(directory, line);
   const { architecture } = runtime;
   const bundle = await bundlePrograms(root, scratch);
   const packages = await bundledPackages(root, bundle.modules);
@@ -199,7 +211,12 @@ async function main(): Promise<number> {
   }
   const scratch = await mkdtemp(join(tmpdir(), 'diskwright-package-'));
   try {
-    await writePackages(line, scratch);
+    const runtimes = line.isBoth ? await lockedRuntimes(root, scratch) : [line.runtime];
+    for (const [index, runtime] of runtimes.entries()) {
+      const own = join(scratch, `packed-${String(index)}`);
+      await mkdir(own);
+      await writePackages(line, runtime, own);
+    }
     return 0;
   } finally {
     await rm(scratch, { recursive: true, force: true });

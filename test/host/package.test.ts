@@ -21,7 +21,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { basePackages } from '../../.config/package/image/base-packages.ts';
-import { ARCHITECTURES, type Architecture } from '../../.config/package/runtime.ts';
+import { ARCHITECTURES } from '../../.config/package/runtime.ts';
 import { parseHostConfig } from '../../src/declare/documents/host-config.ts';
 import { aRepository } from '../git/git-repository.ts';
 import { makeBareRoot, type BareRoot } from './bare-root.ts';
@@ -36,7 +36,8 @@ const DEPENDENCIES = ['fdisk', 'libc6', 'libgcc-s1', 'libstdc++6', 'mount', 'uti
 const ENABLED = 'etc/systemd/system/multi-user.target.wants/diskwright-boot.service';
 const hasDpkg = existsSync('/usr/bin/dpkg-deb');
 const hasRpm = existsSync('/usr/bin/rpmbuild');
-const WRITTEN = 8 + (hasDpkg ? 2 : 0) + (hasRpm ? 1 : 0);
+/** Of both architectures; with dpkg-deb three images, one of them for both. */
+const WRITTEN = 10 + (hasDpkg ? 5 : 0) + (hasRpm ? 2 : 0);
 const MAX_INSTALLED_BYTES = 150_000_000;
 
 /** One more build takes a minute. */
@@ -44,6 +45,8 @@ const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 
 let scratch: string;
 let output: string;
+/** By the build. */
+let said: string;
 
 /** As a reader types it, into a directory of ours. */
 function build(directory: string, words = '', environment: NodeJS.ProcessEnv = {}) {
@@ -59,18 +62,18 @@ function build(directory: string, words = '', environment: NodeJS.ProcessEnv = {
 beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), 'diskwright-packages-'));
   output = join(scratch, 'one');
-  const built = build('one');
+  const built = build('one', '--both');
   expect(built.status, built.stderr).toBe(0);
   process.stdout.write(built.stdout);
-}, 300_000);
+  said = built.stdout;
+}, 600_000);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** As much of a Node.js for an architecture that is not this one as tells what it is. */
-function writeForeignRuntime(directory: string, release: string): Architecture {
-  const foreign = ARCHITECTURES.find(({ node }) => node !== process.arch)!;
+function writeForeignRuntime(directory: string, release: string): void {
   const header = Buffer.alloc(64);
   header.write('\x7fELF\x02\x01\x01', 'latin1');
-  header.writeUInt16LE(foreign.elf, 18);
+  header.writeUInt16LE(FOREIGN.elf, 18);
   const [major, minor, patch] = release.split('.');
   const files = {
     'bin/node': header,
@@ -84,11 +87,17 @@ function writeForeignRuntime(directory: string, release: string): Architecture {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), content);
   }
-  return foreign;
 }
 
+const OWN = ARCHITECTURES.find(({ node }) => node === process.arch)!;
+const FOREIGN = ARCHITECTURES.find(({ node }) => node !== process.arch)!;
+
+/** Of those for this machine. */
 function onlyFile(pattern: string): string {
-  const [file, ...others] = globSync(pattern, { cwd: output });
+  const foreign = new RegExp(Object.values(FOREIGN).join('|'));
+  const [file, ...others] = globSync(pattern, { cwd: output }).filter(
+    (name) => !foreign.test(name),
+  );
   expect(others).toEqual([]);
   return join(output, file ?? pattern);
 }
@@ -97,7 +106,7 @@ describe('a build', () => {
   itNightly(
     'gives the same bytes again, whatever umask, time zone and language there are',
     () => {
-      const again = build('two', '', { UMASK: '077', TZ: 'Asia/Tokyo', LC_ALL: 'C.UTF-8' });
+      const again = build('two', '--both', { UMASK: '077', TZ: 'Asia/Tokyo', LC_ALL: 'C.UTF-8' });
       expect(again.status, again.stderr).toBe(0);
       const names = readdirSync(output).toSorted();
       expect(names.length).toBe(WRITTEN);
@@ -158,47 +167,63 @@ describe('a build', () => {
     expect(Date.parse(bill.metadata.timestamp)).toBe(Number(String(commit)) * 1000);
   });
 
-  it('takes the runtime of another architecture, and for a release none with known security issues', () => {
-    const runtime = join(scratch, 'runtime');
-    const foreign = writeForeignRuntime(runtime, '24.21.0');
-    const old = build('release', `--release --runtime ${runtime}`);
-    expect(old.status).toBe(1);
-    expect(old.stderr).toContain('Node 24.21.0 is older than 24.22.1: the security release of');
-    expect(existsSync(join(scratch, 'release'))).toBe(false);
-
-    mkdirSync(join(scratch, 'release'));
-    for (const image of globSync('*-image.tar', { cwd: output }))
-      cpSync(join(output, image), join(scratch, 'release', image));
-    writeForeignRuntime(runtime, '24.22.1');
-    const built = build('release', `--release --runtime ${runtime}`);
-    expect(built.status, built.stderr).toBe(0);
-    expect(built.stdout).toContain(`runtime: Node 24.22.1 for linux-${foreign.node}`);
-    const archive = join(scratch, `release/diskwright-${version}-linux-${foreign.node}.tar.gz`);
-    const listed = String(execFileSync('tar', ['-tzf', archive]));
-    expect(listed).toContain('usr/lib/diskwright/node\n');
-    expect(listed).not.toContain('.cache\n');
+  it('is of both architectures, with the runtimes of the lock file', () => {
+    const names = readdirSync(output);
+    for (const { node, debian, machine, elf } of ARCHITECTURES) {
+      expect(said).toMatch(new RegExp(`^runtime: Node [\\d.]+ for linux-${node}$`, 'm'));
+      if (hasRpm) expect(names.some((name) => name.endsWith(`.${machine}.rpm`))).toBe(true);
+      const archive = join(output, `diskwright-${version}-linux-${node}.tar.gz`);
+      const words = ['-xzOf', archive, '--wildcards', '*/usr/lib/diskwright/node'];
+      const program = execFileSync('tar', words, { maxBuffer: 1e9 });
+      expect([program.toString('latin1', 1, 4), program.readUInt16LE(18)]).toEqual(['ELF', elf]);
+      if (!hasDpkg) continue;
+      const file = join(output, `diskwright_${version}_${debian}.deb`);
+      const field = execFileSync('dpkg-deb', ['--field', file, 'Architecture']);
+      expect(String(field)).toBe(`${debian}\n`);
+    }
     if (!hasDpkg) return;
-    const debian = join(scratch, `release/diskwright_${version}_${foreign.debian}.deb`);
-    const field = execFileSync('dpkg-deb', ['--field', debian, 'Architecture']);
-    expect(String(field)).toBe(`${foreign.debian}\n`);
-    // The image of the other architecture lies beside it, so that one of both is made.
-    const whole = join(scratch, `release/diskwright-${version}-image.tar`);
+    const whole = join(output, `diskwright-${version}-image.tar`);
     const { name, images } = readLayout(whole, join(scratch, 'whole-layout'));
     expect(name).toBe(`localhost/diskwright:${version}`);
     expect(images.map((image) => image.architecture)).toEqual(['amd64', 'arm64']);
     rmSync(join(scratch, 'whole-layout'), { recursive: true });
-  }, 120_000);
+  });
+
+  it('is for no release with a runtime of known security issues, nor with two ways to give one', () => {
+    const runtime = join(scratch, 'runtime');
+    writeForeignRuntime(runtime, '24.21.0');
+    const old = build('release', `--release --runtime ${runtime}`);
+    expect(old.status).toBe(1);
+    expect(old.stderr).toContain('Node 24.21.0 is older than 24.22.1: the security release of');
+    const two = build('release', `--both --runtime ${runtime}`);
+    expect([two.status, two.stderr]).toEqual([1, expect.stringContaining('leave out --runtime')]);
+    expect(existsSync(join(scratch, 'release'))).toBe(false);
+  });
+
+  itNightly(
+    'for a release takes a runtime that is given',
+    () => {
+      const runtime = join(scratch, 'runtime');
+      writeForeignRuntime(runtime, '24.22.1');
+      const built = build('release', `--release --runtime ${runtime}`);
+      expect(built.status, built.stderr).toBe(0);
+      expect(built.stdout).toContain(`runtime: Node 24.22.1 for linux-${FOREIGN.node}`);
+      const archive = join(scratch, `release/diskwright-${version}-linux-${FOREIGN.node}.tar.gz`);
+      expect(String(execFileSync('tar', ['-tzf', archive]))).toContain('usr/lib/diskwright/node\n');
+    },
+    300_000,
+  );
 });
 
 describe.runIf(hasDpkg)('the image', () => {
   it('is a whole layout, and has all that its programs load', () => {
-    const { name, images } = readLayout(onlyFile('*-image.tar'), join(scratch, 'layout'));
+    const { name, images } = readLayout(onlyFile('*-linux-*-image.tar'), join(scratch, 'layout'));
     expect(name).toBe(`localhost/diskwright:${version}`);
     const [image, ...others] = images;
     expect(others).toEqual([]);
     expect(image?.config).toMatchObject({
       ...{ os: 'linux', config: { User: '65532:65532', Entrypoint: ['/usr/bin/diskwright'] } },
-      architecture: ARCHITECTURES.find(({ node }) => node === process.arch)?.debian,
+      architecture: OWN.debian,
     });
     const directory = join(scratch, 'image');
     unpackImage(image!, directory);
@@ -261,7 +286,7 @@ describe.runIf(hasDpkg)('the image', () => {
 
   it('says of which packages of Debian it is made', () => {
     const names = readdirSync(join(scratch, 'image/var/lib/dpkg/status.d'));
-    const pinned = basePackages(ARCHITECTURES.find(({ node }) => node === process.arch)!);
+    const pinned = basePackages(OWN);
     expect(names.toSorted()).toEqual(pinned.map(({ name }) => name).toSorted());
     for (const { name, version: of } of pinned) {
       const text = readFileSync(join(scratch, 'image/var/lib/dpkg/status.d', name), 'utf8');
