@@ -45,6 +45,8 @@ export interface RecordStore {
 export interface DriverContext {
   readonly run: CommandRunner;
   readonly stateDir: string;
+  /** Where the files of keys of encrypted volumes lie. */
+  readonly keysDirectory: string;
   readonly owner: { readonly installation: InstallationId; readonly node: NodeName };
   /** Whether systemd runs the machine: then mounts are its units. */
   readonly systemd: boolean;

@@ -20,6 +20,7 @@ import {
 } from './driver.ts';
 import type { FilesystemDriver } from './filesystems/filesystem-driver.ts';
 import { parseSuperblock } from '../discover/content/superblocks.ts';
+import { growMapping } from './encryption/mapping.ts';
 import { FILESYSTEMS } from './filesystems/filesystem.ts';
 import { prepareRoom } from './grow-into.ts';
 import { gptPlaces } from '../formats/gpt.ts';
@@ -103,8 +104,11 @@ async function fill(operation: GrowFilesystem, context: DriverContext): Promise<
 }
 
 async function growContent(operation: GrowFilesystem, context: DriverContext): Promise<void> {
-  const { node } = await locateVolume(context, operation);
+  const { volume } = operation;
+  const { node: device } = await locateVolume(context, operation);
   requireWritable(context);
+  const node =
+    volume.encrypted === true ? await growMapping(context, volume.volume, device) : device;
   if (node.sizeBytes < operation.toBytes)
     throw changedSince(
       `${node.path} has ${node.sizeBytes} bytes; the filesystem is to have ${operation.toBytes}.`,

@@ -1,3 +1,4 @@
+import { changeEncryptionKey } from './encryption/change-key.ts';
 import { traitsOf } from '../../src/model/planned/operation-traits.ts';
 import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
 import type { Failure } from '../../src/model/planned/report.ts';
@@ -59,6 +60,7 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'prepare-block-volume': prepareBlockVolume,
   'mark-ready': markReady,
   'grow-filesystem': growFilesystem,
+  'change-encryption-key': changeEncryptionKey,
   'mount-filesystem': mountFilesystem,
   'link-block-device': linkBlockDevice,
   'assign-claim': assignClaim,

@@ -228,6 +228,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'create-filesystem':
     case 'prepare-block-volume':
     case 'grow-filesystem':
+    case 'change-encryption-key':
     case 'mount-filesystem':
     case 'link-block-device':
     case 'assign-claim':

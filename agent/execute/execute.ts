@@ -10,6 +10,7 @@ import { compareText } from '../../src/model/values/order.ts';
 import { disksOfOperation, operationChains } from '../../src/plan/operation-chains.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { discover, readFingerprint } from '../discover/discover.ts';
+import { readHostSettings } from '../discover/host-settings.ts';
 import type { CommandRunner, DriverContext } from '../drivers/driver.ts';
 import { clearStaging } from '../drivers/grow.ts';
 import { prepareSeed } from '../drivers/filesystems/seed.ts';
@@ -133,6 +134,7 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Execu
     observed,
     plan,
     silent,
+    keysDirectory: (await readHostSettings(options)).keys,
   });
   // Nothing was begun: what was observed is still so, and is not observed twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');
@@ -159,6 +161,7 @@ function timestamp(host: HostAccess): string {
 }
 
 interface Pass {
+  readonly keysDirectory: string;
   readonly request: ExecuteRequest;
   readonly host: HostAccess;
   readonly instances: ReadonlyMap<string, DiskInstance>;
@@ -358,6 +361,7 @@ function diskContext(
     run: host.run,
     deadlineScale: host.deadlineScale,
     stateDir: request.options.stateDir,
+    keysDirectory: pass.keysDirectory,
     owner: { installation: request.desired.installation, node: request.desired.node },
     systemd: observed.host.systemd,
     records,

@@ -7,7 +7,7 @@ import type {
   ObservedVolume,
   VolumeRecord,
 } from '../model/observed/inventory.ts';
-import { isInactive } from '../model/observed/observed-volume.ts';
+import { isUnseen } from '../model/volumes/encryption.ts';
 
 /**
  * What a consent has to say of a thing to allow its destruction, and what is known of consents'
@@ -102,6 +102,6 @@ export function filesystemInVolume(volume: {
   readonly record?: VolumeRecord | null;
 }): string | null {
   const { partition, record } = volume;
-  const recorded = isInactive(partition) ? record?.filesystem?.uuid : undefined;
+  const recorded = isUnseen(partition) ? record?.filesystem?.uuid : undefined;
   return partition.filesystem?.uuid ?? recorded ?? null;
 }

@@ -11,6 +11,7 @@ import type { DesiredVolume } from '../model/planned/desired.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 import {
   claimKey,
+  encryptionUuid,
   filesystemUuid,
   partitionUuid,
   physicalVolumeUuid,
@@ -19,6 +20,7 @@ import {
 import { groupedBy } from '../model/values/order.ts';
 import type { ObservedVolume, VolumeRecord } from '../model/observed/inventory.ts';
 import { isInactive } from '../model/observed/observed-volume.ts';
+import { encryptionOf, filesystemRoom, isUnseen } from '../model/volumes/encryption.ts';
 import type { Operation, OperationKind } from '../model/planned/plan.ts';
 import type { VolumeRef } from '../model/planned/operation-refs.ts';
 import { checkRestoredRecords } from './check-restored-records.ts';
@@ -176,6 +178,10 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkServed(volume);
       checkGivenTo(operation, volume);
       return;
+    case 'change-encryption-key':
+      checkServed(volume);
+      checkKeyChange(operation, volume);
+      return;
     // Legs are held against the group as a whole.
     case 'move-logical-volume':
     case 'leave-volume-group':
@@ -237,7 +243,12 @@ function isOwnUuid(uuid: string | undefined, volume: VolumeCase): boolean {
   const { subject, declared } = volume;
   if (declared.format.kind === 'physical-volume')
     return uuid === physicalVolumeUuid(subject.node.desired.installation, declared.volume);
-  return declared.format.kind === 'filesystem' && uuid?.toLowerCase() === uuidOfFilesystem(volume);
+  if (declared.format.kind !== 'filesystem') return false;
+  const own =
+    declared.format.encryption === undefined
+      ? uuidOfFilesystem(volume)
+      : encryptionUuid(subject.node.desired.installation, declared.volume);
+  return uuid?.toLowerCase() === own;
 }
 
 function uuidOfFilesystem({ subject, declared }: VolumeCase): string {
@@ -275,13 +286,34 @@ function checkFinished(volume: VolumeCase): void {
   const filesystem = found?.partition.filesystem;
   if (found?.mark.state !== 'ready') complain('not-finished', 'is used, and not marked ready');
   // Without a device nothing is seen of its content; what serves it looks at that first.
+  else if (!isInactive(found.partition) && !isEncryptedAsDeclared(found.partition, volume))
+    complain('content-not-ours', 'is not encrypted as it is declared');
   else if (
     declared.format.kind === 'filesystem' &&
-    !isInactive(found.partition) &&
+    !isUnseen(found.partition) &&
     (filesystem?.type !== declared.format.filesystem ||
       filesystem.uuid.toLowerCase() !== uuidOfFilesystem(volume))
   )
     complain('content-not-ours', 'does not hold the filesystem that it was made with');
+}
+
+/** With our LUKS header where encryption is declared, and with none where it is not. */
+function isEncryptedAsDeclared({ encryption }: ObservedVolume, volume: VolumeCase): boolean {
+  const { declared, subject } = volume;
+  if (declared.format.kind !== 'filesystem') return true;
+  if (declared.format.encryption === undefined) return encryption === undefined;
+  return encryption?.uuid === encryptionUuid(subject.node.desired.installation, declared.volume);
+}
+
+/** Only the header of a finished volume changes, from the key that it names to the declared one. */
+function checkKeyChange(
+  { fromKey, toKey }: Extract<Operation, { kind: 'change-encryption-key' }>,
+  { found, declared, complain }: VolumeCase,
+): void {
+  if (encryptionOf(declared.format)?.key !== toKey)
+    complain('volume-not-declared', `gets the key ${toKey} and is declared with another`);
+  if (found?.partition.encryption?.key !== fromKey)
+    complain('content-not-ours', `its key ${fromKey} is changed, and its header names another`);
 }
 
 /**
@@ -339,7 +371,8 @@ function checkFilesystemGrowth(operation: GrowFilesystem, volume: VolumeCase): v
       (one.kind === 'grow-partition' || one.kind === 'extend-logical-volume') &&
       one.volume.volume === volume.declared.volume,
   );
-  const room = grown !== undefined ? grown.toBytes : (found?.partition.sizeBytes ?? 0);
+  const device = grown !== undefined ? grown.toBytes : (found?.partition.sizeBytes ?? 0);
+  const room = filesystemRoom(volume.declared.format, device);
   const from = filledBytes(volume);
   if (operation.fromBytes !== from || operation.toBytes <= from || operation.toBytes > room)
     complain(
@@ -352,9 +385,10 @@ function checkFilesystemGrowth(operation: GrowFilesystem, volume: VolumeCase): v
  * Of a volume, by its filesystem. What is not active shows none: it filled what was last recorded,
  * and never more than there is.
  */
-function filledBytes({ found, record }: VolumeCase): number {
+function filledBytes({ found, record, declared }: VolumeCase): number {
   if (found === null) return Infinity;
   const { sizeBytes, filesystem } = found.partition;
-  if (isInactive(found.partition)) return Math.min(record?.sizeBytes ?? Infinity, sizeBytes);
+  if (isUnseen(found.partition))
+    return filesystemRoom(declared.format, Math.min(record?.sizeBytes ?? Infinity, sizeBytes));
   return filesystem?.sizeBytes ?? Infinity;
 }

@@ -155,6 +155,11 @@ export function filesystemUuid(installation: InstallationId, volume: VolumeId): 
   return volumeUuids(installation, volume).filesystem;
 }
 
+/** The UUID in the LUKS header of an encrypted volume. */
+export function encryptionUuid(installation: InstallationId, volume: VolumeId): string {
+  return derivedUuid(['encryption', installation, volume]);
+}
+
 /**
  * The UUID of the LVM physical volume in a partition of ours: 32 letters of LVM's alphabet, in its
  * groups of 6-4-4-4-4-4-6 (lvm2, lib/uuid/uuid.c). From a base32 digest: 160 bits of it.

@@ -347,6 +347,7 @@ const PHASE_BY_KIND = {
   'link-block-device': 6,
   'grow-filesystem': 7,
   'grow-physical-volume': 7,
+  'change-encryption-key': 8,
   'record-protection': 8,
   'forget-claim': 9,
   'take-back-claim': 9,

@@ -4,6 +4,7 @@ import { volumeFingerprint } from '../assess/consent.ts';
 import { plural } from '../model/observed/describe-content.ts';
 import { assessDisk, factsOf } from '../assess/disk-assessment.ts';
 import { marksOn, ownerHashes, ownVolumes } from '../model/volumes/own-marks.ts';
+import { contentText } from '../model/volumes/made-content.ts';
 import { isGroupPartition, isInactive } from '../model/observed/observed-volume.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type {
@@ -274,6 +275,8 @@ function keptFor(
 }
 
 function keptContent(found: ObservedVolume, record: VolumeRecord | undefined): string {
+  if (found.encryption !== undefined)
+    return contentText(found.filesystem?.type ?? record?.filesystem?.type ?? 'volume', true);
   if (found.filesystem !== undefined) return found.filesystem.type;
   if (isGroupPartition(found)) return 'volume group';
   if ('pool' in found) return 'thin pool';

@@ -148,7 +148,9 @@ export function operationPhrase(operation: Operation): string {
     case 'forget-physical-volume':
       return leavingPhrase(operation);
     case 'create-filesystem':
-      return `make ${operation.format.filesystem} on ${volumeName(operation.volume)}`;
+      return makePhrase(operation);
+    case 'change-encryption-key':
+      return `have ${volumeName(operation.volume)} open with key ${shown(operation.toKey)} instead of ${shown(operation.fromKey)}`;
     case 'prepare-block-volume':
       return operation.zero
         ? `zero block volume ${volumeName(operation.volume)}`
@@ -162,6 +164,12 @@ export function operationPhrase(operation: Operation): string {
     case 'link-block-device':
       return `link ${volumeName(operation.volume)} at ${shown(operation.link)}`;
   }
+}
+
+function makePhrase({ format, volume }: Extract<Operation, { kind: 'create-filesystem' }>): string {
+  const name = volumeName(volume);
+  if (format.encryption === undefined) return `make ${format.filesystem} on ${name}`;
+  return `encrypt ${name} (LUKS2, key ${shown(format.encryption.key)}) and make ${format.filesystem} in it`;
 }
 
 function claimPhrase(operation: AssignClaim | TakeBackClaim | ForgetClaim): string {
@@ -183,11 +191,15 @@ function removalPhrase(operation: RemoveVolume | RemoveLogicalVolume): string {
   if (operation.kind === 'remove-logical-volume') {
     const { logical, isPool } = operation.removed;
     const name = `${isPool ? 'thin pool' : 'logical volume'} ${shown(logical.group)}/${shown(logical.name)}`;
-    return `${proof === 'finish' ? 'finish removing' : isPool ? 'remove' : 'wipe and remove'} ${name}`;
+    return `${proof === 'finish' ? 'finish removing' : isPool ? 'remove' : 'wipe and remove'} ${name}${keysPhrase(operation)}`;
   }
   const { removed } = operation;
   const what = removed.group === undefined ? 'volume' : 'the volume group in partition';
-  return `${proof === 'finish' ? 'finish removing' : 'wipe and remove'} ${what} ${shown(removed.volume)}`;
+  return `${proof === 'finish' ? 'finish removing' : 'wipe and remove'} ${what} ${shown(removed.volume)}${keysPhrase(operation)}`;
+}
+
+function keysPhrase({ removed }: RemoveVolume | RemoveLogicalVolume): string {
+  return removed.encrypted === true ? ', and destroy its LUKS header with all keys' : '';
 }
 
 function logicalText(volume: VolumeRef): string {

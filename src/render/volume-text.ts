@@ -91,8 +91,10 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       const options = Object.entries(operation.format.mkfs).map(
         ([name, value]) => `${shown(name)}=${shown(String(value))}`,
       );
+      const { filesystem, encryption } = operation.format;
       return [
-        operation.format.filesystem + (options.length === 0 ? '' : ` (${options.join(' ')})`),
+        filesystem + (options.length === 0 ? '' : ` (${options.join(' ')})`),
+        ...(encryption === undefined ? [] : [`encrypted with key ${shown(encryption.key)}`]),
       ];
     }
     case 'prepare-block-volume':
@@ -101,6 +103,8 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       return [];
     case 'grow-filesystem':
       return [shown(operation.filesystem)];
+    case 'change-encryption-key':
+      return [`key ${shown(operation.fromKey)} -> ${shown(operation.toKey)}`];
     case 'mount-filesystem':
       return [`mounted at ${shown(operation.mountPoint)}`];
     case 'link-block-device':

@@ -68,6 +68,7 @@ export async function testDisk(device: LoopDevice, options: DiskOptions): Promis
   const context: DriverContext = {
     run: options.run ?? runCommand,
     stateDir: options.stateDir,
+    keysDirectory: '/etc/diskwright/keys',
     owner: OWNER,
     systemd: false,
     records: openRecordStore(options.stateDir, records),

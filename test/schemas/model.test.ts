@@ -200,6 +200,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
       filesystem: 'btrfs',
       mkfs: { checksum: 'xxhash', nodeSize: 16384, reflink: true },
       mountOptions: ['noatime'],
+      encryption: { key: 'database' },
     },
     sizeBytes: 1,
     withDataDirectory: true,
@@ -214,6 +215,13 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     physicalVolumeUuid: 'a-B',
   },
   'grow-filesystem': { ...common, kind: 'grow-filesystem', ...grown, filesystem: 'xfs' },
+  'change-encryption-key': {
+    ...common,
+    kind: 'change-encryption-key',
+    volume: { ...volumeRef, encrypted: true },
+    fromKey: 'database',
+    toKey: 'database-2027',
+  },
   'mount-filesystem': {
     ...common,
     kind: 'mount-filesystem',

@@ -79,6 +79,7 @@ const partition: Required<ObservedPartition> = {
   usedBy: usages,
   signatures: [signature],
   filesystem: { type: 'xfs', uuid, sizeBytes: 1, usableBytes: 1, freeBytes: 0 },
+  encryption: { uuid, key: 'database', open: true },
   unknownContent: [unexplained],
   fingerprint: digest,
 };

@@ -125,6 +125,7 @@ export function bytesWritten(
         })),
       ];
     case 'create-filesystem':
+    case 'change-encryption-key':
     case 'prepare-block-volume':
     case 'create-volume-group':
     case 'extend-volume-group':

@@ -344,6 +344,7 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'grow-partition':
     case 'mark-ready':
     case 'grow-filesystem':
+    case 'change-encryption-key':
     case 'mount-filesystem':
     case 'link-block-device':
     case 'assign-claim':

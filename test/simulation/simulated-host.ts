@@ -21,6 +21,7 @@ import {
 import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
 import type { GrowFilesystem, Operation } from '../../src/model/planned/plan.ts';
 import type { PlannedPartition, VolumeRef } from '../../src/model/planned/operation-refs.ts';
+import { closed, contentMade, keyChanged, openedBy } from './simulated-encryption.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
 import {
   removedFromGroup,
@@ -108,20 +109,12 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
       return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
         ...partition,
         unknownContent: [],
-        signatures: [
-          {
-            type: operation.format.filesystem,
-            offsetBytes: 0,
-            usage: 'filesystem',
-            uuid: operation.filesystemUuid,
-          },
-        ],
-        filesystem: {
-          type: operation.format.filesystem,
-          uuid: operation.filesystemUuid,
-          sizeBytes: filesystemBytes(partition.sizeBytes),
-        },
+        ...contentMade(operation, partition.sizeBytes),
       }));
+    case 'change-encryption-key':
+      return withPartition(inventory, operation.volume, (partition) =>
+        keyChanged(partition, operation),
+      );
     case 'prepare-block-volume':
       return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
         ...partition,
@@ -143,7 +136,7 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
       );
     case 'mount-filesystem':
       return withPartition(inventory, operation.volume, (partition) => ({
-        ...partition,
+        ...openedBy(operation, partition),
         usedBy: [
           ...partition.usedBy,
           { kind: 'mounted', mountPoint: operation.mountPoint, readOnly: false },
@@ -362,6 +355,7 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     case 'activate-logical-volume':
     case 'extend-logical-volume':
     case 'grow-filesystem':
+    case 'change-encryption-key':
     case 'mount-filesystem':
     case 'link-block-device':
       return [inventory];
@@ -377,7 +371,9 @@ export function rebooted(inventory: Inventory): Inventory {
       disk.table === undefined || disk.systemChain.length > 0
         ? disk
         : deactivated(
-            withTable(disk, (partitions) => partitions.map((one) => ({ ...one, usedBy: [] }))),
+            withTable(disk, (partitions) =>
+              partitions.map((one) => ({ ...closed(one), usedBy: [] })),
+            ),
           ),
     ),
   };

@@ -128,7 +128,7 @@ async function observePartition(
 ): Promise<ObservedPartition> {
   const { kernel, group } = question;
   const isUnderGroup = group?.partition === partition;
-  const { usedBy, content, filesystem } = await observeVolume(
+  const { usedBy, content, filesystem, encryption } = await observeVolume(
     question,
     {
       name: partition.node?.name ?? spanName(kernel, partition.number),
@@ -155,6 +155,7 @@ async function observePartition(
     usedBy,
     signatures: content.signatures,
     ...(filesystem === null ? {} : { filesystem }),
+    ...(encryption === null ? {} : { encryption }),
     unknownContent,
     fingerprint: partitionFingerprint(subjectOf(question), partition, {
       ...content,

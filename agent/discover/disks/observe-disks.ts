@@ -31,6 +31,7 @@ import {
   type MountedMappers,
 } from '../groups/probe-groups.ts';
 import { joinProbes } from '../content/signatures.ts';
+import { ownMappings } from '../volumes/volumes-by-device.ts';
 import { traceSystem, type SystemPlaces } from '../system-chain.ts';
 import { collectOpens, collectUsages, devicesOfMount, type Usages } from '../usage.ts';
 import type { VolumeGroupReading } from '../groups/volume-groups.ts';
@@ -157,6 +158,7 @@ async function observeWithGroups(
       (disk) =>
         observeDisk({
           ...disk,
+          kernelDisks: view.disks,
           links: links.get(disk.kernel.name) ?? [],
           bay: bays.get(disk.kernel.name) ?? null,
           readers,
@@ -207,6 +209,7 @@ function ownMounts(
       if (node !== null && parseMark(label) !== null) marked.add(node.deviceNumber);
   for (const { device, mark } of groups.flatMap((group) => group?.volumes ?? []))
     if (device !== null && mark !== null) marked.add(device.deviceNumber);
+  for (const { number, on } of ownMappings(view)) if (marked.has(on)) marked.add(number);
   return (mount) =>
     isStrictlyBelow(mount.mountPoint, volumes) ||
     devicesOfMount(view, mount).some((device) => marked.has(device));

@@ -48,7 +48,7 @@ async function observeOne(
   const { device, mark, label, name, uuid, segmentType, physicalVolumes, activePool } = volume;
   const seen =
     device === null
-      ? { usedBy: [], content: NOTHING, filesystem: null }
+      ? { usedBy: [], content: NOTHING, filesystem: null, encryption: null }
       : await observeVolume(
           question,
           {
@@ -79,6 +79,7 @@ async function observeOne(
     usedBy: seen.usedBy,
     signatures: content.signatures,
     ...(seen.filesystem === null || isUnfilled ? {} : { filesystem: seen.filesystem }),
+    ...(seen.encryption === null || isUnfilled ? {} : { encryption: seen.encryption }),
     unknownContent: content.unknownContent,
     fingerprint: logicalVolumeFingerprint(about.subject, facts, content),
     ...legFacts(question, volume),

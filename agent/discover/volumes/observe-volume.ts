@@ -4,6 +4,7 @@ import type {
   ObservedFilesystem,
   Usage,
 } from '../../../src/model/observed/inventory.ts';
+import type { ObservedEncryption } from '../../../src/model/observed/observed-encryption.ts';
 import type { OpenByProgram } from '../../../src/model/observed/open-by-program.ts';
 import type { Mark } from '../../../src/model/volumes/mark.ts';
 import { isHeld, type DeviceNumber } from '../../host/devices/block-device.ts';
@@ -11,10 +12,14 @@ import type { DeviceReader } from '../../host/devices/device-reader.ts';
 import { readContent, type Content } from '../content/content.ts';
 import { askMountedSpace, type MountedSpaces } from './mounted-spaces.ts';
 import type { ProbedDevices } from '../content/signatures.ts';
-import type { collectOpens, Usages } from '../usage.ts';
+import type { KernelDisk } from '../../host/devices/sysfs.ts';
+import { holderName, type collectOpens, type Usages } from '../usage.ts';
+import { readEncryption, readInside, type EncryptedVolume } from './encrypted-volume.ts';
 
 /** What is known of all devices before their content is read. */
 export interface VolumeQuestion {
+  /** All that the kernel has. */
+  readonly kernelDisks: readonly KernelDisk[];
   /** By path; null for one that could not be opened. */
   readonly readers: ReadonlyMap<string, DeviceReader | null>;
   readonly probed: ProbedDevices;
@@ -50,10 +55,15 @@ export async function observeVolume(
   readonly usedBy: readonly Usage[];
   readonly content: Content;
   readonly filesystem: ObservedFilesystem | null;
+  readonly encryption: ObservedEncryption | null;
 }> {
   const { probed } = question;
   const { mark, name } = place;
-  const held = await deviceUsage(question, place, findings);
+  const encrypted = await encryptedVolume(question, place);
+  const held =
+    encrypted === null || encrypted.mapping === null
+      ? await deviceUsage(question, place, findings)
+      : usageThrough(question, place, encrypted.mapping);
   const usedBy = [...held, ...programsOf(question, place)];
   const content = await readContent(place.reader, {
     probed: probed.found.get(name) ?? [],
@@ -63,8 +73,34 @@ export async function observeVolume(
     isReady: mark?.state === 'ready',
   });
   const about = { mark: mark !== null, usedBy, findings };
-  const filesystem = await readFilesystem(question, content, about);
-  return { usedBy, content, filesystem };
+  const mapping = encrypted?.mapping ?? null;
+  const superblock = mapping === null ? content.superblock : await readInside(mapping);
+  const filesystem = await readFilesystem(question, { superblock }, about);
+  return { usedBy, content, filesystem, encryption: encrypted?.encryption ?? null };
+}
+
+/** Only where a prober found LUKS. */
+async function encryptedVolume(
+  { probed, kernelDisks }: VolumeQuestion,
+  { name, device, reader, mark }: VolumePlace,
+): Promise<EncryptedVolume | null> {
+  const isFound = (probed.found.get(name) ?? []).some(({ type }) => type === 'crypto_LUKS');
+  if (!isFound || mark === null || device === null || reader === null) return null;
+  return readEncryption(kernelDisks, { name, reader, volume: mark.volume });
+}
+
+/** Of an open volume of ours: who uses the mapping, and who else holds its device. */
+function usageThrough(
+  { usages }: VolumeQuestion,
+  { device }: VolumePlace,
+  mapping: KernelDisk,
+): readonly Usage[] {
+  const others = device === null ? [] : (usages.get(device.deviceNumber) ?? []);
+  const ours = holderName(mapping);
+  return [
+    ...others.filter((usage) => usage.kind !== 'holder' || usage.holder !== ours),
+    ...(usages.get(mapping.deviceNumber) ?? []),
+  ];
 }
 
 /**
@@ -126,7 +162,7 @@ async function isHeldLastingly(path: string): Promise<ReturnType<typeof isHeld>>
  */
 async function readFilesystem(
   question: VolumeQuestion,
-  content: Content,
+  content: Pick<Content, 'superblock'>,
   about: {
     readonly mark: boolean;
     readonly usedBy: readonly Usage[];

@@ -27,5 +27,32 @@ export function volumesByDevice(
       if (number !== undefined) volumes.set(number, { partitionUuid: null, logicalVolume });
     }
   }
+  for (const { number, on } of ownMappings(view)) {
+    const volume = volumes.get(on);
+    if (volume !== undefined) volumes.set(number, volume);
+  }
   return volumes;
 }
+
+/**
+ * The mappings of encrypted volumes, by the names that only we give, each with the one device that
+ * it lies on.
+ */
+export function ownMappings({
+  disks,
+}: Pick<HostView, 'disks'>): readonly {
+  readonly number: DeviceNumber;
+  readonly on: DeviceNumber;
+}[] {
+  return disks.flatMap(({ mapperUuid, slaves, deviceNumber: number }) => {
+    const [below, ...others] = slaves;
+    if (mapperUuid === null || !OWN_MAPPING.test(mapperUuid) || others.length > 0) return [];
+    const device = disks
+      .flatMap((disk) => [disk, ...disk.partitions])
+      .find(({ name }) => name === below);
+    return device === undefined ? [] : [{ number, on: device.deviceNumber }];
+  });
+}
+
+/** See `mappingUuid`. */
+const OWN_MAPPING = /^CRYPT-LUKS2-[0-9a-f]{32}-diskwright-[a-z2-7]{12}$/;

@@ -1,9 +1,7 @@
 import { GiB, formatBytes, type Bytes } from '../../../src/model/values/bytes.ts';
 import type { FilesystemType } from '../../../src/model/declared/declarations.ts';
-import {
-  FILESYSTEM_SLACK_BYTES,
-  SMALLEST_FILESYSTEM_BYTES,
-} from '../../../src/model/declared/filesystem-limits.ts';
+import { FILESYSTEM_SLACK_BYTES } from '../../../src/model/declared/filesystem-limits.ts';
+import { leastVolumeBytes } from '../../../src/model/volumes/encryption.ts';
 import type { CreateFilesystem } from '../../../src/model/planned/plan.ts';
 import type { VolumeRef } from '../../../src/model/planned/operation-refs.ts';
 import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
@@ -28,6 +26,9 @@ import { xfs } from './filesystem-xfs.ts';
 import { clearUnfilled } from '../groups/clear-volume.ts';
 import { checkDisk, requireFree, requireWritable, type LocatedVolume } from '../tables/locate.ts';
 import { groupTools, locateVolume } from '../groups/locate-volume.ts';
+import { encrypt } from '../encryption/format.ts';
+import { requireKey } from '../encryption/key.ts';
+import { closeMapping, luksUuidOf } from '../encryption/mapping.ts';
 import { requireVolumeNotOpen } from '../not-open.ts';
 import { removeSignatures, requireOwnContent } from './own-content.ts';
 import { seedOf } from './seed.ts';
@@ -51,6 +52,9 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   requireWritable(context);
   requireUnfinished(context, operation.volume, located);
   requireSize(operation, located.node);
+  const key = await keyOf(operation, context);
+  // Opened by a pass that was stopped: nothing was finished in it.
+  if (key !== null) await closeMapping(context, operation.volume.volume, located.node);
   await requireFree(located.node);
   await requireVolumeNotOpen(context, located.node);
   const isBlank = await clearUnfilled(context, operation, located);
@@ -58,7 +62,8 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
     ? []
     : await requireOwnContent(context, located.node, {
         volume: operation.volume,
-        uuid: operation.filesystemUuid,
+        uuid:
+          key === null ? operation.filesystemUuid : luksUuidOf(context, operation.volume.volume),
       });
   await beginVolume(context, {
     ...identityOf(operation.volume),
@@ -68,21 +73,31 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   });
   await removeSignatures(context, located.node, own);
   checkDisk(context, operation.disk);
-  const argv = driver.makeCommand(located.node.path, {
+  const node =
+    key === null ? located.node : await encrypt(operation, context, { node: located.node, key });
+  const argv = driver.makeCommand(node.path, {
     uuid: operation.filesystemUuid,
-    sizeBytes: located.node.sizeBytes,
+    sizeBytes: node.sizeBytes,
     mkfs: operation.format.mkfs,
     seed: operation.withDataDirectory ? seedOf(context.stateDir) : null,
   });
   await runTool(context, argv, {
-    timeoutMs: makeDeadlineMs(located.node.sizeBytes),
+    timeoutMs: makeDeadlineMs(node.sizeBytes),
     waitWhileBusy: true,
   });
-  await verifyFilesystem(driver, located.node, {
+  await verifyFilesystem(driver, node, {
     uuid: operation.filesystemUuid,
     whole: true,
     sync: false,
   });
+}
+
+/** The file of the key that the volume is going to open with; null where it is not encrypted. */
+async function keyOf(
+  { format: { encryption } }: CreateFilesystem,
+  context: DriverContext,
+): Promise<string | null> {
+  return encryption === undefined ? null : requireKey(context, encryption.key);
 }
 
 /**
@@ -142,7 +157,7 @@ function requireSize(operation: CreateFilesystem, node: DeviceNode): void {
     throw changedSince(
       `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
     );
-  const least = SMALLEST_FILESYSTEM_BYTES[operation.format.filesystem];
+  const least = leastVolumeBytes(operation.format);
   if (node.sizeBytes < least)
     throw guard(
       `${node.path} has ${formatBytes(node.sizeBytes)}; ${operation.format.filesystem} needs at least ${formatBytes(least)}.`,

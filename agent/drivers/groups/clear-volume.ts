@@ -11,7 +11,7 @@ import { notOpened, zeroPlaces } from '../removal/wipe-places.ts';
  * Zeroes the places of a new logical volume where something is looked for: free extents may hold an
  * old filesystem of anybody's, which must not be found in it.
  */
-async function clearPlaces(node: DeviceNode): Promise<void> {
+export async function clearPlaces(node: DeviceNode): Promise<void> {
   const opened = await openForWriting(node.path, { exclusive: true });
   if (opened.kind !== 'opened') throw notOpened(node.path, opened);
   try {

@@ -36,11 +36,12 @@ interface InGroup {
 }
 
 /** The programs without which a volume is not even found. */
-export function groupTools({ logical, purpose }: VolumeRef): readonly string[] {
-  if (logical === undefined) return [];
+export function groupTools({ logical, purpose, encrypted }: VolumeRef): readonly string[] {
+  const opening = encrypted === true ? ['cryptsetup'] : [];
+  if (logical === undefined) return opening;
   const isThin = logical.thinPool !== undefined || purpose.kind === 'thin-pool';
   // LVM checks the metadata of a pool with it whenever the pool is activated.
-  return isThin ? ['lvm', 'thin_check'] : ['lvm'];
+  return isThin ? ['lvm', 'thin_check', ...opening] : ['lvm', ...opening];
 }
 
 /**

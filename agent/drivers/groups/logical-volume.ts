@@ -33,6 +33,7 @@ import {
   type LocatedLogicalVolume,
 } from './locate-volume.ts';
 import { runLvm } from './read-group.ts';
+import { ENCRYPTION_HEADER_BYTES } from '../../../src/model/volumes/encryption.ts';
 import { stateAndRecordOne } from '../records/state-volumes.ts';
 
 /** A logical volume gets larger; what is in it, and who uses it, notices nothing. */
@@ -163,10 +164,13 @@ export async function recordSize(
 ): Promise<void> {
   const record = context.records.volume(operation.volume.volume);
   if (record === null) return;
+  // What is recorded is the size of the volume, also where its filesystem has less of it.
+  const isInside = operation.kind === 'grow-filesystem' && operation.volume.encrypted === true;
+  const sizeBytes = operation.toBytes + (isInside ? ENCRYPTION_HEADER_BYTES : 0);
   await stateAndRecordOne(context, operation.disk, {
     operation,
     volume: operation.volume,
-    record: { ...record, sizeBytes: operation.toBytes, recordedAt: context.now() },
+    record: { ...record, sizeBytes, recordedAt: context.now() },
   });
 }
 

@@ -36,6 +36,7 @@ import {
   type Driver,
   type DriverContext,
 } from '../driver.ts';
+import { filesystemDevice } from '../encryption/mapping.ts';
 import { FILESYSTEMS, repairSuperblock, verifyFilesystem } from '../filesystems/filesystem.ts';
 import { stagingDirectory } from '../grow.ts';
 import { readTableNow, requireFree, type TableNow } from '../tables/locate.ts';
@@ -134,11 +135,12 @@ async function prepareMount(
   context: DriverContext,
   { now, before, volumes }: MountSite,
 ): Promise<DeviceNode> {
-  const { node, mark } = await locateVolume(context, operation, now);
+  const { node: device, mark } = await locateVolume(context, operation, now);
   if (mark.state !== 'ready')
     throw changedSince(
       `Volume ${operation.volume.volume} is not marked ready; it is not mounted for others to use.`,
     );
+  const node = await filesystemDevice(context, operation.volume, device);
   const driver = FILESYSTEMS[operation.filesystem as FilesystemType];
   await verifyFilesystem(driver, node, {
     uuid: operation.filesystemUuid,

@@ -8,6 +8,7 @@ import type { FilesystemType } from '../../../src/model/declared/declarations.ts
 import type { Failure } from '../../../src/model/planned/report.ts';
 import { syncDevice } from '../../host/devices/block-device.ts';
 import { asFailure, changedSince, type Driver, type DriverContext } from '../driver.ts';
+import { filesystemDevice } from '../encryption/mapping.ts';
 import { FILESYSTEMS, identityOf, verifyFilesystem } from '../filesystems/filesystem.ts';
 import { rewriteGpt } from '../tables/gpt-disk.ts';
 import { keepPartitions } from '../tables/keep-partitions.ts';
@@ -95,11 +96,11 @@ async function verifyContent(
   if (filesystem === null) await syncDevice(node.path);
   if (physicalVolumeUuid !== undefined) await requireJoined(context, operation, physicalVolumeUuid);
   if (filesystem !== null)
-    await verifyFilesystem(FILESYSTEMS[filesystem.type as FilesystemType], node, {
-      uuid: filesystem.uuid,
-      whole: located.mark.state === 'new',
-      sync: true,
-    });
+    await verifyFilesystem(
+      FILESYSTEMS[filesystem.type as FilesystemType],
+      await filesystemDevice(context, operation.volume, node),
+      { uuid: filesystem.uuid, whole: located.mark.state === 'new', sync: true },
+    );
   requireBegun(operation, context, { mark: located.mark, where: `what is on ${node.path}` });
   return { operation, mark: located.mark, sizeBytes: node.sizeBytes };
 }

@@ -12,6 +12,7 @@ import {
   findLogicalVolume,
   type LocatedLogicalVolume,
 } from '../groups/locate-volume.ts';
+import { closeMapping, findMapping, luksUuidOf, openMapping } from '../encryption/mapping.ts';
 import { activate } from '../groups/logical-volume.ts';
 import { readSignatures } from '../filesystems/own-content.ts';
 import { runLvm } from '../groups/read-group.ts';
@@ -48,6 +49,7 @@ export const removeLogicalVolume: Driver<'remove-logical-volume'> = {
     ...(removed.isPool || removed.logical.thinPool !== undefined ? ['thin_check'] : []),
     ...(removed.filesystemUuid === null ? [] : ['wipefs']),
     ...(removed.mountPoint === null ? [] : ['umount']),
+    ...(removed.encrypted === true ? ['cryptsetup'] : []),
     ...(systemd ? ['systemctl'] : []),
   ],
   execute: (operations, context) => each(operations, (one) => remove(one, context)),
@@ -124,15 +126,21 @@ async function wipeVolume(
   context: DriverContext,
   located: LocatedLogicalVolume,
 ): Promise<void> {
-  const { device } = located;
+  const { volume } = operation.removed;
+  const { device: node } = located;
+  const mapping = node === null ? null : findMapping(context, volume, node);
+  const device = mapping ?? node;
   const mount = device === null ? null : await requireOwnMount(operation, device);
-  if (device !== null) {
-    requireNoLoop(device);
+  if (node !== null && device !== null) {
+    requireNoLoop(node);
     await requireNoOtherUse(context, device, mount);
     if (mount !== null) await unmount(mount, context, device);
   }
   const isBegun = (): boolean => context.records.consent(operation.consent.key) !== null;
-  const nodeNow = async (): Promise<DeviceNode> => activated(operation, context);
+  const nodeNow = async (): Promise<DeviceNode> => {
+    const now = await activated(operation, context);
+    return mapping === null ? now : openMapping(context, volume, now);
+  };
   await mountedAgainUnless({ mount, isBegun, nodeNow }, context, () =>
     wipeUnmounted(operation, context, located),
   );
@@ -143,6 +151,8 @@ async function wipeUnmounted(
   context: DriverContext,
   located: LocatedLogicalVolume,
 ): Promise<void> {
+  if (located.device !== null)
+    await closeMapping(context, operation.removed.volume, located.device);
   const node = await requireUnused(operation, context, located);
   await requireFilesystem(operation, context, node);
   const claimed = await openForWriting(node.path, { exclusive: true });
@@ -225,7 +235,9 @@ async function requireFilesystem(
 ): Promise<void> {
   if (removed.filesystemUuid === null) return;
   const found = await readSignatures(context, node);
-  if (!found.some(({ uuid }) => uuid?.toLowerCase() === removed.filesystemUuid?.toLowerCase()))
+  // Of an encrypted one only its header is seen.
+  const own = [removed.filesystemUuid.toLowerCase(), luksUuidOf(context, removed.volume)];
+  if (!found.some(({ uuid }) => own.includes(uuid?.toLowerCase() ?? '')))
     throw changedSince(
       `${node.path} holds ${found.map(({ type, uuid }) => `${type} (UUID ${uuid ?? 'none'})`).join(' and ') || 'no filesystem'}; the consent gives up the filesystem ${removed.filesystemUuid}.`,
     );

@@ -2,7 +2,11 @@ import type { RemoveVolume } from '../../../src/model/planned/plan.ts';
 import type { FileHandle } from 'node:fs/promises';
 import type { DeviceRegion } from '../../host/devices/block-device.ts';
 import { openForWriting } from '../../host/devices/device-write.ts';
-import { readLoopOver, type PartitionNode } from '../../host/devices/partition-nodes.ts';
+import {
+  readLoopOver,
+  type DeviceNode,
+  type PartitionNode,
+} from '../../host/devices/partition-nodes.ts';
 import {
   recordNotWritten,
   changedSince,
@@ -14,6 +18,7 @@ import { rewriteGpt, settleUdev, syncPartitionNodes } from '../tables/gpt-disk.t
 import { locateMarked, requireWritable, type LocatedPartition } from '../tables/locate.ts';
 import { mountedAgainUnless, requireNoOtherUse } from '../mounts/mount-again.ts';
 import { requireVolumeNotOpen } from '../not-open.ts';
+import { closeMapping, findMapping, openMapping } from '../encryption/mapping.ts';
 import { isBeforeWipe, takeGroupAway } from './remove-group.ts';
 import {
   recordRemoved,
@@ -46,6 +51,7 @@ export const removeVolume: Driver<'remove-volume'> = {
     'partx',
     ...(operation.removed.group === undefined ? [] : ['lvm']),
     ...(operation.removed.mountPoint === null ? [] : ['umount']),
+    ...(operation.removed.encrypted === true ? ['cryptsetup'] : []),
     ...(systemd ? ['systemctl'] : []),
   ],
   execute: (operations, context) => each(operations, (one) => remove(one, context)),
@@ -58,17 +64,22 @@ async function remove(operation: RemoveVolume, context: DriverContext): Promise<
   requireConsent(operation, context);
   const located = await locate(operation, context);
   const { node } = located;
-  const mount = await requireOwnMount(operation, node);
+  const { volume } = operation.removed;
+  const mapping = findMapping(context, volume, node);
+  const device = mapping ?? node;
+  const mount = await requireOwnMount(operation, device);
   const loop = readLoopOver(node.path);
   if (loop !== null)
     throw changedSince(`${node.path} is in use: ${loop} has it as its backing file.`);
-  await requireNoOtherUse(context, node, mount);
+  await requireNoOtherUse(context, device, mount);
   // Its service is not ended for what cannot be written down.
   if (operation.proof === 'consent') await savePlaces(operation, context, []);
-  if (mount !== null) await unmount(mount, context, node);
+  if (mount !== null) await unmount(mount, context, device);
   const isBegun = (): boolean => context.records.consent(operation.consent.key) !== null;
-  const mounted = { mount, isBegun, nodeNow: () => Promise.resolve(node) };
-  await mountedAgainUnless(mounted, context, async () => {
+  const nodeNow = async (): Promise<DeviceNode> =>
+    mapping === null ? node : openMapping(context, volume, node);
+  await mountedAgainUnless({ mount, isBegun, nodeNow }, context, async () => {
+    await closeMapping(context, volume, node);
     const { group } = operation.removed;
     if (group !== undefined) await takeGroupAway(operation, group, { context, located });
     await wipe(operation, context, node);

@@ -7,6 +7,8 @@ export interface HostConfig {
   /** null: the host's name. */
   readonly nodeName: NodeName | null;
   readonly labels: Readonly<Record<string, string>>;
+  /** The directory with one file for each key of encrypted volumes. */
+  readonly keys: string;
   /** Between two times that a disk is asked for its health, in milliseconds. */
   readonly healthIntervalMs: number;
   /** What this host follows by itself; null where a cluster or people say what to do. */
@@ -64,6 +66,7 @@ export const defaultHostConfig: HostConfig = {
   mountRoots: [],
   nodeName: null,
   labels: {},
+  keys: '/etc/diskwright/keys',
   healthIntervalMs: 6 * 60 * 60_000,
   repository: null,
 };

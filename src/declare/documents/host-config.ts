@@ -103,6 +103,7 @@ function configOf(config: written.HostConfig): HostConfig {
     mountRoots: (config.mountRoots ?? []).toSorted(),
     nodeName: name?.ok === true ? name.value : null,
     labels: config.labels ?? {},
+    keys: config.keys ?? defaultHostConfig.keys,
     healthIntervalMs: healthIntervalOf(config.health?.interval),
     repository: config.repository === undefined ? null : repositoryOf(config.repository),
   };

@@ -1,3 +1,4 @@
+import type { Encryption } from '../../model/declared/encryption.ts';
 import type {
   CarvedVolume,
   DiskSelector,
@@ -54,6 +55,8 @@ export interface VolumeDraft {
   /** null: as its class says. */
   readonly filesystem: FilesystemType | null;
   readonly mountOptions: readonly string[] | null;
+  /** null: not encrypted. */
+  readonly encryption: Encryption | null;
   readonly purpose: VolumePurpose;
   readonly source: SourceRef;
   /** From the root of the layout's document. */

@@ -30,6 +30,7 @@ export type PlanOperation =
   | PrepareBlockVolume
   | MarkReady
   | GrowFilesystem
+  | ChangeEncryptionKey
   | MountFilesystem
   | LinkBlockDevice
   | AssignClaim
@@ -1622,6 +1623,10 @@ export interface HostConfig {
    * @maxItems 100
    */
   readonly mountRoots?: readonly AbsolutePath[];
+  /**
+   * The directory with one file for each key of encrypted volumes. Only root may read them. Default: /etc/diskwright/keys.
+   */
+  readonly keys?: AbsolutePath;
   readonly health?: HostHealth;
   readonly repository?: HostRepository;
 }
@@ -3151,6 +3156,10 @@ export interface CarveLayout {
    */
   readonly mountOptions?: MountOptions;
   /**
+   * Encrypt the volume with LUKS2. An existing volume is never encrypted in place, nor decrypted. Default: not encrypted.
+   */
+  readonly encryption?: Encryption;
+  /**
    * Offer the volumes to the cluster, unbound, as PersistentVolumes of this class.
    */
   readonly storageClassName?: Subdomain;
@@ -3162,6 +3171,43 @@ export interface CarveLayout {
    * Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows.
    */
   readonly mountPath?: AbsolutePath;
+}
+/**
+ * Has an encrypted volume open with another key. The new key is proven to open it before the former one is taken out of its LUKS header.
+ */
+export interface ChangeEncryptionKey {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'change-encryption-key';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The name of the key that its header names now.
+   */
+  readonly fromKey: string;
+  /**
+   * The name of the key that it is going to open with.
+   */
+  readonly toKey: string;
 }
 /**
  * The claim that a volume serves.
@@ -3867,6 +3913,15 @@ export interface DiskSelection {
   readonly except?: readonly DiskId[];
 }
 /**
+ * How a volume is encrypted. Keys stand in files on the host, and never in git.
+ */
+export interface Encryption {
+  /**
+   * The name of the key: of a file in the directory of keys on the host (/etc/diskwright/keys), or of a key of the Secret that the chart mounts. Another name than before changes the key of a finished volume.
+   */
+  readonly key: string;
+}
+/**
  * What doctor judges a host by: facts alone.
  */
 export interface Examination {
@@ -4178,6 +4233,10 @@ export interface FilesystemFormat {
    * @maxItems 256
    */
   readonly mountOptions: readonly string[];
+  /**
+   * How it is encrypted; left out where it is not.
+   */
+  readonly encryption?: Encryption;
 }
 /**
  * A filesystem by type and UUID.
@@ -5582,6 +5641,23 @@ export interface ObservedDisk {
   readonly fingerprint: Sha256;
 }
 /**
+ * What a LUKS2 header of ours says of itself. Nothing secret is read.
+ */
+export interface ObservedEncryption {
+  /**
+   * The UUID in the header.
+   */
+  readonly uuid: string;
+  /**
+   * The name of the key that opens it; empty where the header names none.
+   */
+  readonly key: string;
+  /**
+   * Whether our own mapping of it is there.
+   */
+  readonly open: boolean;
+}
+/**
  * A filesystem that was found.
  */
 export interface ObservedFilesystem {
@@ -5671,6 +5747,10 @@ export interface ObservedLogicalVolume {
    * The filesystem in the logical volume, where there is one.
    */
   readonly filesystem?: ObservedFilesystem;
+  /**
+   * What its LUKS2 header says, where our mark is on it and it has one.
+   */
+  readonly encryption?: ObservedEncryption;
   /**
    * Evidence that the logical volume is not blank, found outside of signatures. Not collected while it is mounted.
    *
@@ -5762,6 +5842,10 @@ export interface ObservedPartition {
    * The filesystem in the partition, where there is one.
    */
   readonly filesystem?: ObservedFilesystem;
+  /**
+   * What its LUKS2 header says, where our mark is on it and it has one.
+   */
+  readonly encryption?: ObservedEncryption;
   /**
    * Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.
    *
@@ -5955,6 +6039,10 @@ export interface PartitionLayout {
    * Mount options, one for each entry. Default: those of the StorageClass.
    */
   readonly mountOptions?: MountOptions;
+  /**
+   * Encrypt the volume with LUKS2. An existing volume is never encrypted in place, nor decrypted. Default: not encrypted.
+   */
+  readonly encryption?: Encryption;
   /**
    * Offer the volume to the cluster, unbound, as a PersistentVolume of this class.
    */
@@ -6873,6 +6961,10 @@ export interface RemovedLogicalVolume {
    */
   readonly isPool: boolean;
   /**
+   * Set for an encrypted volume: it is closed, and its header destroyed with all keys in it.
+   */
+  readonly encrypted?: true;
+  /**
    * What is in it, in a few words.
    */
   readonly content?: string;
@@ -6905,6 +6997,10 @@ export interface RemovedVolume {
    * Where it is mounted; null when it is not.
    */
   readonly mountPoint: string | null;
+  /**
+   * Set for an encrypted volume: it is closed, and its header destroyed with all keys in it.
+   */
+  readonly encrypted?: true;
   /**
    * What is in it, in a few words.
    */
@@ -7643,6 +7739,10 @@ export interface VolumeRef {
    */
   readonly members?: readonly MemberRef[];
   /**
+   * Set for an encrypted volume: its filesystem lies on the mapping that is opened from it.
+   */
+  readonly encrypted?: true;
+  /**
    * What becomes of the volume.
    */
   readonly purpose?: VolumePurpose;
@@ -7726,6 +7826,10 @@ export interface WholeDiskLayout {
    * Mount options, one for each entry. Default: those of the StorageClass.
    */
   readonly mountOptions?: MountOptions;
+  /**
+   * Encrypt the volume with LUKS2. An existing volume is never encrypted in place, nor decrypted. Default: not encrypted.
+   */
+  readonly encryption?: Encryption;
   /**
    * Offer the volume to the cluster, unbound, as a PersistentVolume of this class.
    */

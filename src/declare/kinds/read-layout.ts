@@ -172,6 +172,7 @@ function readVolume(
     block: volume.volumeMode === 'Block',
     filesystem: volume.filesystem ?? null,
     mountOptions: volume.mountOptions ?? null,
+    encryption: volume.encryption ?? null,
     purpose,
     source: sourceOf(path),
     path,

@@ -39,18 +39,20 @@ export interface SizedFilesystem {
   readonly filesystem: FilesystemType;
   readonly mkfs: MkfsValues;
   readonly sizeBytes: Bytes;
+  /** What the header of an encrypted volume takes of it; 0 for others. */
+  readonly headerBytes: Bytes;
 }
 
 /** @returns the finding at the size, or null when the filesystem fits. */
 export function filesystemSizeFinding(
-  { filesystem, mkfs, sizeBytes }: SizedFilesystem,
+  { filesystem, mkfs, sizeBytes, headerBytes }: SizedFilesystem,
   path: Path,
 ): Finding | null {
-  const smallest = smallestFilesystem(filesystem, mkfs);
+  const smallest = smallestFilesystem(filesystem, mkfs) + headerBytes;
   if (sizeBytes >= smallest) return null;
   return errorAt(path, {
     code: 'filesystem-too-small',
-    message: `${formatBytes(sizeBytes)} is too small for ${filesystem}, which needs at least ${formatBytes(smallest)}`,
+    message: `${formatBytes(sizeBytes)} is too small for ${headerBytes === 0 ? filesystem : `encrypted ${filesystem}`}, which needs at least ${formatBytes(smallest)}`,
     hint: `make it at least ${String(smallest / MiB)}Mi${filesystem === 'ext4' ? '' : ', or use ext4'}${sizeBytes < MiB ? '; write the unit, as in 100Gi' : ''}`,
   });
 }

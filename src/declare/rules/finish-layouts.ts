@@ -8,6 +8,7 @@ import type {
   VolumeFormat,
 } from '../../model/declared/declarations.ts';
 import type { CrossFinding } from '../across/cross-finding.ts';
+import { filesystemRoom } from '../../model/volumes/encryption.ts';
 import { filesystemSizeFinding } from './filesystem-rules.ts';
 import { errorAt, shownValue, type Finding, type Path } from '../findings/finding.ts';
 import { volumeClassNames, type LayoutDraft, type VolumeDraft } from '../documents/layout-draft.ts';
@@ -164,12 +165,14 @@ function filesystemFormat(
     filesystem,
     mkfs: draft.mkfs[filesystem] ?? {},
     mountOptions: volume.mountOptions ?? first?.mountOptions ?? [],
+    ...(volume.encryption === null ? {} : { encryption: volume.encryption }),
   };
 }
 
 function sizeFindings(format: FilesystemFormat, sizeBytes: number, path: Path): readonly Finding[] {
   const { filesystem, mkfs } = format;
-  const finding = filesystemSizeFinding({ filesystem, mkfs, sizeBytes }, path);
+  const headerBytes = sizeBytes - filesystemRoom(format, sizeBytes);
+  const finding = filesystemSizeFinding({ filesystem, mkfs, sizeBytes, headerBytes }, path);
   return finding === null ? [] : [finding];
 }
 

@@ -1,3 +1,4 @@
+import type { Encryption } from './encryption.ts';
 import type { LockedDisk, OperationRef } from './node-lock.ts';
 import type { SpreadConstraint } from './spread-constraint.ts';
 import type { Bytes } from '../values/bytes.ts';
@@ -149,6 +150,7 @@ export type VolumeFormat =
       /** Allow-listed options, typed by schema, each `name` to a value. */
       readonly mkfs: Readonly<Record<string, string | number | boolean>>;
       readonly mountOptions: readonly string[];
+      readonly encryption?: Encryption;
     };
 
 /** One partition of a layout; `wholeDisk` is one partition named `disk` of size `rest`. */

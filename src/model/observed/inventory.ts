@@ -1,4 +1,5 @@
 import type { Bytes } from '../values/bytes.ts';
+import type { EncryptedContent } from './observed-encryption.ts';
 import type { HostFacts } from './host-facts.ts';
 import type { VolumePath } from './observed-path.ts';
 import type { OpenByProgram } from './open-by-program.ts';
@@ -186,7 +187,7 @@ export interface ObservedPartition extends VolumeContent {
 }
 
 /** What lies in a partition or logical volume, and who uses it. */
-export interface VolumeContent {
+export interface VolumeContent extends EncryptedContent {
   readonly usedBy: readonly Usage[];
   readonly signatures: readonly Signature[];
   readonly filesystem?: ObservedFilesystem;

@@ -100,6 +100,7 @@ export const OPERATION_TRAITS = {
   'prepare-block-volume': { on: 'volume', loss: 'none', makesContent: true },
   'mark-ready': { on: 'volume', loss: 'none', writesTable: true, states: true, together: true },
   'grow-filesystem': { on: 'volume', loss: 'grow' },
+  'change-encryption-key': { on: 'volume', loss: 'none' },
   'mount-filesystem': { on: 'volume', loss: 'none', serves: true, together: true },
   'link-block-device': { on: 'volume', loss: 'none', serves: true },
   'assign-claim': { on: 'volume', loss: 'none', ofClaim: true, states: true, together: true },

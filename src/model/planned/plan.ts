@@ -77,6 +77,7 @@ export type Operation =
   | PrepareBlockVolume
   | MarkReady
   | GrowFilesystem
+  | ChangeEncryptionKey
   | MountFilesystem
   | LinkBlockDevice
   | AssignClaim
@@ -331,6 +332,15 @@ export interface GrowFilesystem extends OperationBase {
   readonly filesystem: string;
   readonly fromBytes: Bytes;
   readonly toBytes: Bytes;
+}
+
+/** A new key of a volume is proven to open it before the former one is taken out of its header. */
+export interface ChangeEncryptionKey extends OperationBase {
+  readonly kind: 'change-encryption-key';
+  readonly volume: VolumeRef;
+  /** Names of keys, as those of {@link CreateFilesystem} in its format. */
+  readonly fromKey: string;
+  readonly toKey: string;
 }
 
 export interface MountFilesystem extends OperationBase {

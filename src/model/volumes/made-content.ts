@@ -20,7 +20,7 @@ export function declaredContent({ format }: Pick<DesiredVolume, 'format'>): stri
     case 'thin-pool':
       return THIN_POOL;
     case 'filesystem':
-      return format.filesystem;
+      return contentText(format.filesystem, format.encryption !== undefined);
   }
 }
 
@@ -32,10 +32,22 @@ export function madeContent(volume: {
   readonly partition: ObservedVolume;
   readonly record: VolumeRecord | null;
   readonly filesystemUuid: string;
+  /** Whether it is declared encrypted: that counts where nothing was seen of the volume. */
+  readonly encrypted: boolean;
 }): string | null {
   const { partition, record, filesystemUuid } = volume;
   if ('pool' in partition) return THIN_POOL;
-  if (record?.state === 'ready') return record.filesystem?.type ?? RAW_BLOCK;
   const found = partition.filesystem;
-  return found?.uuid.toLowerCase() === filesystemUuid ? found.type : null;
+  const isSeen = found !== undefined || partition.encryption !== undefined;
+  const encrypted = isSeen ? partition.encryption !== undefined : volume.encrypted;
+  if (record?.state === 'ready')
+    return record.filesystem === undefined
+      ? RAW_BLOCK
+      : contentText(record.filesystem.type, encrypted);
+  return found?.uuid.toLowerCase() === filesystemUuid ? contentText(found.type, encrypted) : null;
+}
+
+/** How people call the filesystem of a volume. */
+export function contentText(filesystem: string, encrypted: boolean): string {
+  return encrypted ? `encrypted ${filesystem}` : filesystem;
 }

@@ -7,6 +7,8 @@ interface RemovedBase {
   readonly sizeBytes: Bytes;
   /** Where we mounted it; null when it is not mounted. */
   readonly mountPoint: string | null;
+  /** Set for an encrypted one: it is closed, and its header destroyed with all keys in it. */
+  readonly encrypted?: true;
   /** What is in it, in a few words, and whose it was: for people, and never decided by. */
   readonly content?: string;
   readonly claim?: ClaimRef;

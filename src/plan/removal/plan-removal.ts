@@ -6,6 +6,7 @@ import { tablesDifferRefusal } from '../../assess/disk-refusals.ts';
 import { physicalVolumeUuid, type VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolume, Usage, VolumeRecord } from '../../model/observed/inventory.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
+import { contentText } from '../../model/volumes/made-content.ts';
 import { isGroupPartition, isLogical } from '../../model/observed/observed-volume.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { DiskRef, PlannedPartition } from '../../model/planned/operation-refs.ts';
@@ -163,6 +164,7 @@ function operationOf(
     sizeBytes: removal.sizeBytes,
     mountPoint: own?.mountPoint ?? null,
     content: contentOf(partition, record),
+    ...(partition.encryption === undefined ? {} : { encrypted: true as const }),
     ...(record?.claim === undefined ? {} : { claim: record.claim }),
   };
   if (removal.kind === 'partition') {
@@ -205,6 +207,8 @@ function factsOf(removal: LogicalRemoval, partition: ObservedVolume, record: Vol
 
 function contentOf(found: ObservedVolume, record: VolumeRecord | null): string {
   if (isGroupPartition(found)) return 'volume group';
+  if (found.encryption !== undefined)
+    return contentText(found.filesystem?.type ?? record?.filesystem?.type ?? 'volume', true);
   if (!isLogical(found)) return found.filesystem?.type ?? 'block';
   if (found.pool !== undefined) return 'thin pool';
   const known = found.path === '' ? record?.filesystem?.type : undefined;

@@ -7,7 +7,8 @@ import type {
   ObservedVolume,
   VolumeRecord,
 } from '../../model/observed/inventory.ts';
-import { isInactive, isLogical } from '../../model/observed/observed-volume.ts';
+import { filesystemRoom, isUnseen } from '../../model/volumes/encryption.ts';
+import { isLogical } from '../../model/observed/observed-volume.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import {
@@ -154,11 +155,11 @@ export function unfinishedGrow(
 ): Growth {
   const { volume } = context;
   if (volume.format.kind === 'physical-volume') return growPhysicalVolume(context, partition);
-  const found = isInactive(partition)
+  const found = isUnseen(partition)
     ? unseenFilesystem(context, partition, record)
     : partition.filesystem;
   if (volume.format.kind === 'block' || found === undefined || context.held) return NOTHING;
-  const target = Math.max(volume.sizeBytes, partition.sizeBytes);
+  const target = filesystemRoom(volume.format, Math.max(volume.sizeBytes, partition.sizeBytes));
   if (target - found.sizeBytes < FILESYSTEM_SLACK_BYTES) return NOTHING;
   if (context.unwritable !== null) return unwritable(context, partition);
   return {
@@ -188,7 +189,7 @@ function unseenFilesystem(
   if (format.kind !== 'filesystem') return undefined;
   return {
     type: format.filesystem,
-    sizeBytes: Math.min(sizeBytes, record?.sizeBytes ?? sizeBytes),
+    sizeBytes: filesystemRoom(format, Math.min(sizeBytes, record?.sizeBytes ?? sizeBytes)),
   };
 }
 

@@ -3,14 +3,21 @@ import { formatBytes } from '../../model/values/bytes.ts';
 import { askConsents, namesVolume, volumeFingerprint } from '../../assess/consent.ts';
 import { describeSignature, describeUsage } from '../../model/observed/describe-content.ts';
 import { withConsentEvidence } from '../../assess/disk-refusals.ts';
-import { filesystemUuid, partitionUuid, physicalVolumeUuid } from '../../model/identifiers.ts';
+import {
+  encryptionUuid,
+  filesystemUuid,
+  partitionUuid,
+  physicalVolumeUuid,
+} from '../../model/identifiers.ts';
 import type { ObservedVolume, VolumeRecord } from '../../model/observed/inventory.ts';
 import { declaredContent, madeContent } from '../../model/volumes/made-content.ts';
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
 import { isInactive, isLogical } from '../../model/observed/observed-volume.ts';
+import { encryptionOf, isUnseen } from '../../model/volumes/encryption.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
+import { changeKeyOperations, encryptionMismatch } from './encrypted-volume.ts';
 import { growVolume, unfinishedGrow } from './grow.ts';
 import { isRecordedHere, ownerRefusal } from './owner-refusal.ts';
 import { hasOtherSource } from './restored-records.ts';
@@ -232,10 +239,9 @@ function otherPartition(context: VolumeContext, partition: ObservedVolume): stri
 function isOwnSignature({ node, volume }: VolumeContext, uuid: string | undefined): boolean {
   if (volume.format.kind === 'physical-volume')
     return uuid === physicalVolumeUuid(node.installation, volume.volume);
-  return (
-    volume.format.kind === 'filesystem' &&
-    uuid?.toLowerCase() === filesystemUuid(node.installation, volume.volume)
-  );
+  if (volume.format.kind !== 'filesystem') return false;
+  const own = volume.format.encryption === undefined ? filesystemUuid : encryptionUuid;
+  return uuid?.toLowerCase() === own(node.installation, volume.volume);
 }
 
 function planReady(
@@ -271,6 +277,7 @@ function planReady(
     ...recording,
     ...serve(context, partition),
     ...unfinished.operations,
+    ...changeKeyOperations(context, partition),
   ];
   const options = mountOptionsRefusal(context);
   if (options !== null) return refused(options, operations);
@@ -310,6 +317,7 @@ function contentDiffers(
       partition,
       record,
       filesystemUuid: filesystemUuid(node.installation, volume.volume),
+      encrypted: encryptionOf(volume.format) !== null,
     }) ?? declared;
   if (made === declared) return null;
   const summary = `${nameOfVolume(context)} is ${made}, declared is ${declared}; replacing it would take its data`;
@@ -362,6 +370,8 @@ function contentMismatch(context: VolumeContext, partition: ObservedVolume): str
     return partition.signatures.some(({ uuid }) => isOwnSignature(context, uuid))
       ? null
       : `${where}: the physical volume that was made in it is not there`;
+  const header = encryptionMismatch(context, partition);
+  if (header !== null || isUnseen(partition)) return header;
   const found = partition.filesystem;
   if (found === undefined) return `${where}: no filesystem was found`;
   if (found.type !== format.filesystem)

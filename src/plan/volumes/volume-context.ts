@@ -6,6 +6,7 @@ import type { ObservedDisk, ObservedVolume, VolumeRecord } from '../../model/obs
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { DiskRef, VolumeRef } from '../../model/planned/operation-refs.ts';
+import { encryptionOf } from '../../model/volumes/encryption.ts';
 import { volumeTitle } from '../../model/volumes/volume-name.ts';
 import type { Unwritable } from '../unwritable-disk.ts';
 import {
@@ -47,6 +48,7 @@ export function volumeRef(context: VolumeContext): VolumeRef {
     partitionUuid: partitionUuid(node.installation, volume.volume),
     ...(volume.logical === undefined ? {} : { logical: volume.logical }),
     ...(volume.members === undefined ? {} : { members: volume.members }),
+    ...(encryptionOf(volume.format) === null ? {} : { encrypted: true }),
     purpose: volume.purpose,
   };
 }

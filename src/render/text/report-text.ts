@@ -4,6 +4,7 @@ import { groupedBy } from '../../model/values/order.ts';
 import type { Failure, Outcome, Report } from '../../model/planned/report.ts';
 import { withAlikeJoined } from './refusals/alike-refusals.ts';
 import { diskText, memberText, operationPhrase, volumeName } from '../operation-phrase.ts';
+import { contentText } from '../../model/volumes/made-content.ts';
 import { quietText } from './plan/plan-disk-text.ts';
 import { durationText } from './progress-text.ts';
 import { alarmLines } from './pool-text.ts';
@@ -160,13 +161,15 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'leave-volume-group':
       return `taken out of volume group ${shown(operation.group)}`;
     case 'create-filesystem':
-      return `${operation.format.filesystem} made`;
+      return `${contentText(operation.format.filesystem, operation.format.encryption !== undefined)} made`;
     case 'prepare-block-volume':
       return operation.zero ? 'zeroed' : 'reads as zeros';
     case 'mark-ready':
       return 'verified and marked ready';
     case 'grow-filesystem':
       return `${shown(operation.filesystem)} grown`;
+    case 'change-encryption-key':
+      return `opens with key ${shown(operation.toKey)}, and with ${shown(operation.fromKey)} no more`;
     case 'mount-filesystem':
       return `mounted at ${shown(operation.mountPoint)}`;
     case 'link-block-device':

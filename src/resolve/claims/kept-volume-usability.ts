@@ -4,7 +4,7 @@ import type { DesiredVolume } from '../../model/planned/desired.ts';
 import { filesystemUuid, partitionUuid, type InstallationId } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
-import { isInactive } from '../../model/observed/observed-volume.ts';
+import { isUnseen } from '../../model/volumes/encryption.ts';
 import type { OwnerHold } from '../free-volumes/free-volumes.ts';
 import { claimToday, type Renames } from '../renames.ts';
 
@@ -58,7 +58,7 @@ export function usability(judged: Judged, owner: OwnerHold | null): string | nul
 
 function isWhole({ installation, volume: { volume, format }, found }: Judged): boolean {
   // What is in a logical volume without a device is seen once it is active.
-  if (isInactive(found) || format.kind !== 'filesystem') return true;
+  if (isUnseen(found) || format.kind !== 'filesystem') return true;
   const filesystem = found?.filesystem;
   return (
     filesystem?.type === format.filesystem &&

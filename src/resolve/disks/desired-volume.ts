@@ -1,7 +1,8 @@
 import { formatBytes, type Bytes } from '../../model/values/bytes.ts';
 import type { LayoutPartition, VolumeFormat } from '../../model/declared/declarations.ts';
 import type { DesiredVolume } from '../../model/planned/desired.ts';
-import { SMALLEST_FILESYSTEM_BYTES } from '../../model/declared/filesystem-limits.ts';
+import { leastVolumeBytes } from '../../model/volumes/encryption.ts';
+import { declaredContent } from '../../model/volumes/made-content.ts';
 import { groupName } from '../../model/identifiers.ts';
 import { formatQuantity } from '../../model/values/quantity.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
@@ -44,8 +45,7 @@ export function isRoomy(span: PlacedSpan): span is Placed {
 }
 
 function isLargeEnough({ sizeBytes, wanted: { partition } }: Placed): boolean {
-  const { format } = partition;
-  return format.kind !== 'filesystem' || sizeBytes >= SMALLEST_FILESYSTEM_BYTES[format.filesystem];
+  return sizeBytes >= leastVolumeBytes(partition.format);
 }
 
 /**
@@ -80,7 +80,9 @@ export function roomRefusal(
   const { filesystem } = partition.format;
   return refusal('no-room', subject, {
     summary: `${name} would have ${formatBytes(span.sizeBytes)}, too little for ${filesystem}`,
-    evidence: [`${filesystem} needs ${formatBytes(SMALLEST_FILESYSTEM_BYTES[filesystem])}`],
+    evidence: [
+      `${declaredContent(partition)} needs ${formatBytes(leastVolumeBytes(partition.format))}`,
+    ],
     remedy: `Make ${partition.name} larger, or choose another filesystem.`,
   });
 }
@@ -95,7 +97,7 @@ function noRoomRemedy(
   if (size.kind === 'rest') return `Make the partitions before ${name} smaller, or ${select}.`;
   if (largest === undefined) return `Make ${name} smaller, or ${select}.`;
   const bytes = largest(partition);
-  const least = format.kind === 'filesystem' ? SMALLEST_FILESYSTEM_BYTES[format.filesystem] : 1;
+  const least = leastVolumeBytes(format);
   if (bytes < least) return `Make the other partitions smaller or fewer, or ${select}.`;
   const each = count === 1 ? '' : ` for each of the ${String(count)}`;
   return `Declare ${name} with at most ${formatQuantity(bytes)}${each}, or ${select}.`;

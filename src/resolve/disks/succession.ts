@@ -13,6 +13,7 @@ import {
 } from '../../model/identifiers.ts';
 import type { GivenConsent } from '../../model/planned/desired.ts';
 import type { ObservedDisk } from '../../model/observed/inventory.ts';
+import { encryptionOf } from '../../model/volumes/encryption.ts';
 import { declaredContent, madeContent } from '../../model/volumes/made-content.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
@@ -149,6 +150,7 @@ function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succe
     partition: marked.partition,
     record: given.inventory.records.volumes.find((record) => record.volume === volume) ?? null,
     filesystemUuid: filesystemUuid(installation, volume),
+    encrypted: encryptionOf(partition.format) !== null,
   });
   const differs = made !== null && made !== declaredContent(partition);
   if (released === undefined && !differs && begunRemoval(marked, given.inventory) === null)

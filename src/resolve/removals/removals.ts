@@ -9,6 +9,7 @@ import { formatBytes } from '../../model/values/bytes.ts';
 import { describeUsage } from '../../model/observed/describe-content.ts';
 import type { SourceRef } from '../../model/declared/declarations.ts';
 import type { ConsentRef, GivenConsent, Removal } from '../../model/planned/desired.ts';
+import { contentText } from '../../model/volumes/made-content.ts';
 import { isGroupPartition, isInactive, isLogical } from '../../model/observed/observed-volume.ts';
 import { NO_CONSENT_NAMES, withConsentEvidence } from '../../assess/disk-refusals.ts';
 import {
@@ -248,16 +249,18 @@ function describeVolume({ volume, partition }: MarkedVolume, given: GivenUp): st
   const claim = record?.claim === undefined ? null : claimKey(record.claim);
   return [
     formatBytes(partition.sizeBytes),
-    contentText(partition, record),
+    contentOf(partition, record),
     ...used,
     ...(partition.usedBy.length === 0 ? ['not mounted'] : partition.usedBy.map(describeUsage)),
     ...(claim === null ? [] : [`data of claim ${claim}`]),
   ].join(', ');
 }
 
-function contentText(found: ObservedVolume, record: VolumeRecord | null): string {
+function contentOf(found: ObservedVolume, record: VolumeRecord | null): string {
   if (isGroupPartition(found)) return 'volume group';
   if (isCarrier(found)) return 'thin pool';
+  if (found.encryption !== undefined)
+    return contentText(found.filesystem?.type ?? record?.filesystem?.type ?? 'volume', true);
   if (isInactive(found)) return `${record?.filesystem?.type ?? 'block'}, not active`;
   return found.filesystem?.type ?? 'block';
 }

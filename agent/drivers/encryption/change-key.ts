@@ -1,0 +1,123 @@
+import type { ChangeEncryptionKey } from '../../../src/model/planned/plan.ts';
+import { mappingName } from '../../../src/model/volumes/encryption.ts';
+import { syncDevice } from '../../host/devices/block-device.ts';
+import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
+import {
+  changedSince,
+  each,
+  notVerified,
+  runTool,
+  type Driver,
+  type DriverContext,
+} from '../driver.ts';
+import { groupTools, locateVolume } from '../groups/locate-volume.ts';
+import { requireWritable } from '../tables/locate.ts';
+import { KEY_DERIVATION } from './format.ts';
+import { requireKey } from './key.ts';
+import { KEY_TIMEOUT_MS, requireHeader } from './mapping.ts';
+
+/**
+ * The new key is added and proven to open the volume, the former one is taken out of its keyslot,
+ * and only then the header names the new one. Stopped anywhere, the header names a key that opens
+ * the volume or both keys are known, and the same steps are done again as far as they are not done.
+ * Keyslots of others, such as one for recovery, stay.
+ */
+export const changeEncryptionKey: Driver<'change-encryption-key'> = {
+  kind: 'change-encryption-key',
+  tools: ({ volume }) => groupTools(volume),
+  execute: (operations, context) => each(operations, (one) => changeKey(one, context)),
+};
+
+async function changeKey(operation: ChangeEncryptionKey, context: DriverContext): Promise<void> {
+  const { volume, fromKey, toKey } = operation;
+  const { node, mark } = await locateVolume(context, operation);
+  requireWritable(context);
+  if (mark.state !== 'ready')
+    throw changedSince(`Volume ${volume.volume} is not marked ready; its key is not changed.`);
+  const { subsystem } = await requireHeader(context, volume.volume, node);
+  if (subsystem !== fromKey)
+    throw changedSince(
+      `The LUKS2 header on ${node.path} names the key ${JSON.stringify(subsystem)}, not ${fromKey}.`,
+    );
+  const former = await requireKey(context, fromKey);
+  const next = await requireKey(context, toKey);
+  const slot = (await slotOf(context, node, next)) ?? (await addKey(context, node, former, next));
+  const formerSlot = await slotOf(context, node, former);
+  // Two names may be of the same key.
+  if (formerSlot !== null && formerSlot !== slot) await killSlot(context, node, formerSlot, next);
+  if ((await slotOf(context, node, next)) !== slot)
+    throw notVerified(
+      `The key ${toKey} does not open ${node.path} any more.`,
+      'Find out what else changes its LUKS header (cryptsetup luksDump).',
+    );
+  const names = ['--label', mappingName(volume.volume), '--subsystem', toKey];
+  await runTool(context, ['cryptsetup', 'config', ...names, '--', node.path], {
+    timeoutMs: KEY_TIMEOUT_MS,
+  });
+  await syncDevice(node.path);
+  const after = await requireHeader(context, volume.volume, node);
+  if (after.subsystem !== toKey)
+    throw notVerified(
+      `The LUKS2 header on ${node.path} names the key ${JSON.stringify(after.subsystem)}, although cryptsetup ended well.`,
+      'Look at "cryptsetup luksDump", then run "diskwright apply" again.',
+    );
+}
+
+/** cryptsetup(8), "RETURN CODES": no permission, or a wrong passphrase. */
+const WRONG_KEY = 2;
+
+/** The keyslot that a key opens; null for none. */
+async function slotOf(
+  context: DriverContext,
+  node: DeviceNode,
+  key: string,
+): Promise<number | null> {
+  const argv = [
+    ...['cryptsetup', 'open', '--test-passphrase', '--type', 'luks2', '--batch-mode'],
+    ...['--verbose', '--key-file', key, '--', node.path],
+  ];
+  const said = await runTool(context, argv, {
+    timeoutMs: KEY_TIMEOUT_MS,
+    goodExitCodes: [0, WRONG_KEY],
+  });
+  const slot = /^Key slot (\d+) unlocked\.$/m.exec(said)?.[1];
+  return slot === undefined ? null : Number(slot);
+}
+
+/** @returns the keyslot that it got. */
+async function addKey(
+  context: DriverContext,
+  node: DeviceNode,
+  former: string,
+  next: string,
+): Promise<number> {
+  const argv = [
+    ...['cryptsetup', 'luksAddKey', '--batch-mode', '--type', 'luks2', ...KEY_DERIVATION],
+    ...['--key-file', former, '--', node.path, next],
+  ];
+  await runTool(context, argv, { timeoutMs: KEY_TIMEOUT_MS });
+  await syncDevice(node.path);
+  const slot = await slotOf(context, node, next);
+  if (slot !== null) return slot;
+  throw notVerified(
+    `The new key does not open ${node.path}, although cryptsetup added it.`,
+    'The former key opens it as before. Look at "cryptsetup luksDump", then run "diskwright apply" again.',
+  );
+}
+
+/**
+ * With the key that stays: cryptsetup opens another keyslot with it before it takes this one away.
+ */
+async function killSlot(
+  context: DriverContext,
+  node: DeviceNode,
+  slot: number,
+  staying: string,
+): Promise<void> {
+  const argv = [
+    ...['cryptsetup', 'luksKillSlot', '--batch-mode', '--type', 'luks2'],
+    ...['--key-file', staying, '--', node.path, String(slot)],
+  ];
+  await runTool(context, argv, { timeoutMs: KEY_TIMEOUT_MS });
+  await syncDevice(node.path);
+}

@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemErrorText } from './files.ts';
+
+/** The largest file that cryptsetup(8) reads a key from ("NOTES ON PASSPHRASE PROCESSING"). */
+const MOST_KEY_BYTES = 8 * 1024 * 1024;
+
+/** Permission bits (inode(7)). */
+const FOR_OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
+const STICKY = 0o1000;
+
+/** Where the key of a name lies. */
+export function keyFile(directory: string, name: string): string {
+  return join(directory, name);
+}
+
+/**
+ * Why a file of a key is not to be used: it is not there, is empty, or somebody else may read or
+ * replace it. Nothing of its content is read here, or anywhere in this program: cryptsetup gets its
+ * path.
+ *
+ * A Secret that kubelet mounts is a directory of links, which everybody could add to but for its
+ * sticky bit; what counts is the file at their end.
+ *
+ * @returns a sentence without its end; null when it may be used.
+ */
+export async function keyFileProblem(directory: string, name: string): Promise<string | null> {
+  const path = keyFile(directory, name);
+  const own = process.getuid?.() ?? 0;
+  try {
+    const above = await stat(directory);
+    const isReplaceable = (above.mode & OTHERS_WRITE) !== 0 && (above.mode & STICKY) === 0;
+    if (!above.isDirectory()) return `${directory} is no directory`;
+    if (above.uid !== own || isReplaceable)
+      return `${directory} is not root's alone: others could put keys into it`;
+    const file = await stat(path);
+    if (!file.isFile()) return `${path} is no file`;
+    if (file.uid !== own) return `${path} is not owned by root`;
+    if ((file.mode & FOR_OTHERS) !== 0) return `${path} may be used by others than root`;
+    if (file.size === 0) return `${path} is empty`;
+    if (file.size > MOST_KEY_BYTES) return `${path} is larger than ${MOST_KEY_BYTES} bytes`;
+    return null;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    return code === 'ENOENT' ? `${path} is not there` : `${path}: ${systemErrorText(error)}`;
+  }
+}
