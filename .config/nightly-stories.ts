@@ -8,6 +8,7 @@
  */
 export const nightlyStories: readonly string[] = [
   'dead-disk-at-boot',
+  'encryption',
   'failing-groups',
   'in-container',
   'import',

@@ -122,8 +122,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
   switch (operation.kind) {
     case 'create-volume-group':
     case 'extend-volume-group':
-      if (volume.declared.format.kind !== 'physical-volume')
-        volume.complain('volume-not-declared', 'gets a volume group and is declared otherwise');
+      checkKind(volume, 'physical-volume', 'gets a volume group');
       checkUntouched(volume);
       return;
     case 'grow-physical-volume':
@@ -136,8 +135,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       // Held against the group as a whole.
       return;
     case 'create-thin-pool':
-      if (volume.declared.format.kind !== 'thin-pool')
-        volume.complain('volume-not-declared', 'is made as a thin pool and declared otherwise');
+      checkKind(volume, 'thin-pool', 'is made as a thin pool');
       checkUntouched(volume);
       return;
     case 'extend-thin-pool':
@@ -153,11 +151,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkUntouched(volume);
       return;
     case 'prepare-block-volume':
-      if (volume.declared.format.kind !== 'block')
-        volume.complain(
-          'volume-not-declared',
-          'is prepared as a block volume and declared otherwise',
-        );
+      checkKind(volume, 'block', 'is prepared as a block volume');
       checkUntouched(volume);
       checkZeroed(operation, volume);
       return;
@@ -194,6 +188,15 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkServed(volume);
       return;
   }
+}
+
+function checkKind(
+  { declared, complain }: VolumeCase,
+  kind: DesiredVolume['format']['kind'],
+  text: string,
+): void {
+  if (declared.format.kind !== kind)
+    complain('volume-not-declared', `${text} and declared otherwise`);
 }
 
 type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;

@@ -113,12 +113,7 @@ export function operationPhrase(operation: Operation): string {
     case 'repair-partition-table':
       return repairPhrase(operation);
     case 'restore-records':
-      return `restore the lost records of ${[
-        ...(operation.volumes.length === 0
-          ? []
-          : [counted(operation.volumes.length, 'finished volume')]),
-        ...(operation.table === undefined ? [] : ['the partition table']),
-      ].join(' and of ')}`;
+      return restorePhrase(operation);
     case 'write-ledger':
       return `have the disk itself say whose ${counted(operation.volumes.length, 'finished volume')} on it ${operation.volumes.length === 1 ? 'is' : 'are'}`;
     case 'relabel-partitions':
@@ -164,6 +159,17 @@ export function operationPhrase(operation: Operation): string {
     case 'link-block-device':
       return `link ${volumeName(operation.volume)} at ${shown(operation.link)}`;
   }
+}
+
+function restorePhrase({
+  volumes,
+  table,
+}: Extract<Operation, { kind: 'restore-records' }>): string {
+  const lost = [
+    ...(volumes.length === 0 ? [] : [counted(volumes.length, 'finished volume')]),
+    ...(table === undefined ? [] : ['the partition table']),
+  ];
+  return `restore the lost records of ${lost.join(' and of ')}`;
 }
 
 function makePhrase({ format, volume }: Extract<Operation, { kind: 'create-filesystem' }>): string {

@@ -1,6 +1,7 @@
 import { formatBytes } from '../model/values/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
 import { isOnPhysicalVolume, type VolumeOperation } from '../model/planned/operation-traits.ts';
+import type { CreateFilesystem } from '../model/planned/plan.ts';
 import { legsText, memberText, purposeText } from './operation-phrase.ts';
 import type { VolumeChange } from './plan-changes.ts';
 import { shown } from './text/terminal.ts';
@@ -87,16 +88,8 @@ function volumePart(operation: VolumeOperation): readonly string[] {
           ? `thin pool, metadata ${formatBytes(operation.metadataFromBytes)} -> ${formatBytes(operation.metadataToBytes)}`
           : 'thin pool',
       ];
-    case 'create-filesystem': {
-      const options = Object.entries(operation.format.mkfs).map(
-        ([name, value]) => `${shown(name)}=${shown(String(value))}`,
-      );
-      const { filesystem, encryption } = operation.format;
-      return [
-        filesystem + (options.length === 0 ? '' : ` (${options.join(' ')})`),
-        ...(encryption === undefined ? [] : [`encrypted with key ${shown(encryption.key)}`]),
-      ];
-    }
+    case 'create-filesystem':
+      return filesystemParts(operation);
     case 'prepare-block-volume':
       return [operation.zero ? 'raw block, zeroed first' : 'raw block'];
     case 'mark-ready':
@@ -118,6 +111,18 @@ function volumePart(operation: VolumeOperation): readonly string[] {
     case 'record-protection':
       return [operation.protected ? 'protected' : 'no longer protected'];
   }
+}
+
+function filesystemParts({
+  format: { filesystem, encryption, mkfs },
+}: CreateFilesystem): readonly string[] {
+  const options = Object.entries(mkfs).map(
+    ([name, value]) => `${shown(name)}=${shown(String(value))}`,
+  );
+  return [
+    filesystem + (options.length === 0 ? '' : ` (${options.join(' ')})`),
+    ...(encryption === undefined ? [] : [`encrypted with key ${shown(encryption.key)}`]),
+  ];
 }
 
 /**

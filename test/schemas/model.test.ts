@@ -82,6 +82,8 @@ const consent: Required<ConsentRef> = { key, consent: 'old-raid', expires: time,
 const restored = { volumes: [volumeRecord], table: diskRecord };
 const wiped = { consent, content: digest, spans } as const;
 
+const keys = { volume: { ...volumeRef, encrypted: true }, fromKey: 'a', toKey: 'b' } as const;
+
 /** Does not compile until a new kind of operation is here. */
 const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } = {
   'wipe-disk': { ...common, kind: 'wipe-disk', layout: 'a', ...wiped, proof: 'consent' },
@@ -215,13 +217,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     physicalVolumeUuid: 'a-B',
   },
   'grow-filesystem': { ...common, kind: 'grow-filesystem', ...grown, filesystem: 'xfs' },
-  'change-encryption-key': {
-    ...common,
-    kind: 'change-encryption-key',
-    volume: { ...volumeRef, encrypted: true },
-    fromKey: 'database',
-    toKey: 'database-2027',
-  },
+  'change-encryption-key': { ...common, kind: 'change-encryption-key', ...keys },
   'mount-filesystem': {
     ...common,
     kind: 'mount-filesystem',
@@ -231,12 +227,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     mountPoint: '/var/lib/diskwright/volumes/k3v6tq2mzx7a',
     mountOptions: ['noatime'],
   },
-  'link-block-device': {
-    ...common,
-    kind: 'link-block-device',
-    volume: volumeRef,
-    link: '/var/lib/diskwright/block/k3v6tq2mzx7a',
-  },
+  'link-block-device': { ...common, kind: 'link-block-device', volume: volumeRef, link: '/l' },
   'assign-claim': {
     ...common,
     kind: 'assign-claim',

@@ -390,3 +390,40 @@ export function volumesIn(inventory: Inventory): readonly SeenVolume[] {
 function mountPointOf(partition: ObservedPartition): string | undefined {
   return partition.usedBy.find((usage) => usage.kind === 'mounted')?.mountPoint;
 }
+
+/**
+ * An encrypted partition beside a plain one on one disk, and an encrypted logical volume on the
+ * other.
+ */
+export function encryptedOnNvme({
+  database,
+  log = '300Mi',
+  key,
+}: {
+  readonly database: string;
+  readonly log?: string;
+  readonly key: string;
+}): string {
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: plain }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { serial: PLAIN }, minCount: 1 }
+  partitions:
+    - { name: scratch, size: 128Mi, storageClassName: bulk-ext4 }
+    - { name: log, size: ${log}, storageClassName: bulk-ext4, encryption: { key: ${key} } }
+---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: group }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { serial: GROUP }, minCount: 1 }
+  volumeGroup:
+    name: data
+    carve:
+      - { name: database, size: ${database}, storageClassName: fast-xfs, encryption: { key: ${key} } }
+`;
+}

@@ -38,6 +38,11 @@ export const machineParts: readonly MachinePart[] = [
     package: 'xz-utils',
     isHere: () => hasCommand('xz'),
   },
+  {
+    name: 'the command cryptsetup',
+    package: 'cryptsetup-bin',
+    isHere: () => hasCommand('cryptsetup'),
+  },
   { name: 'the command udevadm', package: 'udev', isHere: () => hasCommand('udevadm') },
   {
     name: 'the command smartctl',

@@ -78,12 +78,25 @@ async function observeOne(
     ...(volume.moving === undefined ? {} : { moving: volume.moving }),
     usedBy: seen.usedBy,
     signatures: content.signatures,
-    ...(seen.filesystem === null || isUnfilled ? {} : { filesystem: seen.filesystem }),
-    ...(seen.encryption === null || isUnfilled ? {} : { encryption: seen.encryption }),
+    ...(isUnfilled ? {} : insideFacts(seen)),
     unknownContent: content.unknownContent,
     fingerprint: logicalVolumeFingerprint(about.subject, facts, content),
     ...legFacts(question, volume),
     ...thinFacts(question, volume),
+  };
+}
+
+/** The filesystem of a volume, and how it is encrypted. */
+function insideFacts({
+  filesystem,
+  encryption,
+}: Pick<Awaited<ReturnType<typeof observeVolume>>, 'filesystem' | 'encryption'>): Pick<
+  ObservedLogicalVolume,
+  'filesystem' | 'encryption'
+> {
+  return {
+    ...(filesystem === null ? {} : { filesystem }),
+    ...(encryption === null ? {} : { encryption }),
   };
 }
 

@@ -60,10 +60,11 @@ export async function observeVolume(
   const { probed } = question;
   const { mark, name } = place;
   const encrypted = await encryptedVolume(question, place);
+  const mapping = encrypted?.mapping ?? null;
   const held =
-    encrypted === null || encrypted.mapping === null
+    mapping === null
       ? await deviceUsage(question, place, findings)
-      : usageThrough(question, place, encrypted.mapping);
+      : usageThrough(question, place, mapping);
   const usedBy = [...held, ...programsOf(question, place)];
   const content = await readContent(place.reader, {
     probed: probed.found.get(name) ?? [],
@@ -73,7 +74,6 @@ export async function observeVolume(
     isReady: mark?.state === 'ready',
   });
   const about = { mark: mark !== null, usedBy, findings };
-  const mapping = encrypted?.mapping ?? null;
   const superblock = mapping === null ? content.superblock : await readInside(mapping);
   const filesystem = await readFilesystem(question, { superblock }, about);
   return { usedBy, content, filesystem, encryption: encrypted?.encryption ?? null };

@@ -41,10 +41,12 @@ async function changeKey(operation: ChangeEncryptionKey, context: DriverContext)
     );
   const former = await requireKey(context, fromKey);
   const next = await requireKey(context, toKey);
-  const slot = (await slotOf(context, node, next)) ?? (await addKey(context, node, former, next));
+  const slot =
+    (await slotOf(context, node, next)) ?? (await addKey(context, node, { former, next }));
   const formerSlot = await slotOf(context, node, former);
   // Two names may be of the same key.
-  if (formerSlot !== null && formerSlot !== slot) await killSlot(context, node, formerSlot, next);
+  if (formerSlot !== null && formerSlot !== slot)
+    await killSlot(context, node, { slot: formerSlot, staying: next });
   if ((await slotOf(context, node, next)) !== slot)
     throw notVerified(
       `The key ${toKey} does not open ${node.path} any more.`,
@@ -88,8 +90,7 @@ async function slotOf(
 async function addKey(
   context: DriverContext,
   node: DeviceNode,
-  former: string,
-  next: string,
+  { former, next }: { readonly former: string; readonly next: string },
 ): Promise<number> {
   const argv = [
     ...['cryptsetup', 'luksAddKey', '--batch-mode', '--type', 'luks2', ...KEY_DERIVATION],
@@ -111,8 +112,7 @@ async function addKey(
 async function killSlot(
   context: DriverContext,
   node: DeviceNode,
-  slot: number,
-  staying: string,
+  { slot, staying }: { readonly slot: number; readonly staying: string },
 ): Promise<void> {
   const argv = [
     ...['cryptsetup', 'luksKillSlot', '--batch-mode', '--type', 'luks2'],

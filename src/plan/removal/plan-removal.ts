@@ -6,6 +6,7 @@ import { tablesDifferRefusal } from '../../assess/disk-refusals.ts';
 import { physicalVolumeUuid, type VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolume, Usage, VolumeRecord } from '../../model/observed/inventory.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
+import { isUnseen } from '../../model/volumes/encryption.ts';
 import { contentText } from '../../model/volumes/made-content.ts';
 import { isGroupPartition, isLogical } from '../../model/observed/observed-volume.ts';
 import type { Operation } from '../../model/planned/plan.ts';
@@ -207,12 +208,10 @@ function factsOf(removal: LogicalRemoval, partition: ObservedVolume, record: Vol
 
 function contentOf(found: ObservedVolume, record: VolumeRecord | null): string {
   if (isGroupPartition(found)) return 'volume group';
-  if (found.encryption !== undefined)
-    return contentText(found.filesystem?.type ?? record?.filesystem?.type ?? 'volume', true);
-  if (!isLogical(found)) return found.filesystem?.type ?? 'block';
-  if (found.pool !== undefined) return 'thin pool';
-  const known = found.path === '' ? record?.filesystem?.type : undefined;
-  return found.filesystem?.type ?? known ?? 'block';
+  if (isLogical(found) && found.pool !== undefined) return 'thin pool';
+  const recorded = isUnseen(found) ? record?.filesystem?.type : undefined;
+  const type = found.filesystem?.type ?? recorded;
+  return found.encryption === undefined ? (type ?? 'block') : contentText(type ?? 'volume', true);
 }
 
 /** The partition, and what is going to be made where it lies. */

@@ -1,10 +1,12 @@
 import { isOn } from '../../model/planned/operation-traits.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
 import { groupedBy } from '../../model/values/order.ts';
+import type { Operation } from '../../model/planned/plan.ts';
 import type { Failure, Outcome, Report } from '../../model/planned/report.ts';
 import { withAlikeJoined } from './refusals/alike-refusals.ts';
 import { diskText, memberText, operationPhrase, volumeName } from '../operation-phrase.ts';
-import { contentText } from '../../model/volumes/made-content.ts';
+import { claimKey } from '../../model/identifiers.ts';
+import { declaredContent } from '../../model/volumes/made-content.ts';
 import { quietText } from './plan/plan-disk-text.ts';
 import { durationText } from './progress-text.ts';
 import { alarmLines } from './pool-text.ts';
@@ -115,15 +117,14 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'remove-logical-volume':
       return `wiped and removed under consent ${shown(operation.consent.consent)}`;
     case 'take-back-claim':
-      return `given back to claim ${shown(operation.claim.namespace)}/${shown(operation.claim.name)}`;
+      return `given back to claim ${shown(claimKey(operation.claim))}`;
     case 'forget-claim':
       return `kept without claim ${shown(operation.claim.namespace)}/${shown(operation.claim.name)}`;
     case 'record-protection':
       return operation.protected ? 'protected' : 'no longer protected';
     case 'create-partition-table':
-      return `written with ${counted(operation.partitions.length, 'partition')}`;
     case 'create-partitions':
-      return `${counted(operation.partitions.length, 'partition')} added`;
+      return partitionsPhrase(operation);
     case 'repair-partition-table':
       return 'repaired';
     case 'restore-records':
@@ -161,7 +162,7 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'leave-volume-group':
       return `taken out of volume group ${shown(operation.group)}`;
     case 'create-filesystem':
-      return `${contentText(operation.format.filesystem, operation.format.encryption !== undefined)} made`;
+      return `${declaredContent(operation)} made`;
     case 'prepare-block-volume':
       return operation.zero ? 'zeroed' : 'reads as zeros';
     case 'mark-ready':
@@ -177,6 +178,14 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'assign-claim':
       return `recorded for claim ${shown(operation.claim.namespace)}/${shown(operation.claim.name)}`;
   }
+}
+
+function partitionsPhrase({
+  kind,
+  partitions,
+}: Extract<Operation, { kind: 'create-partition-table' | 'create-partitions' }>): string {
+  const made = counted(partitions.length, 'partition');
+  return kind === 'create-partitions' ? `${made} added` : `written with ${made}`;
 }
 
 function wrongLines(
