@@ -1624,7 +1624,7 @@ export interface HostConfig {
    */
   readonly mountRoots?: readonly AbsolutePath[];
   /**
-   * The directory with one file for each key of encrypted volumes. Only root may read them. Default: /etc/diskwright/keys.
+   * The directory with one file for each key of encrypted volumes. Only root may read them: a directory elsewhere must not lie below /etc/diskwright, which the account of the agent reads. Default: /etc/diskwright/keys.
    */
   readonly keys?: AbsolutePath;
   readonly health?: HostHealth;
