@@ -286,7 +286,10 @@ export function parseOptions(words: readonly string[]): AgentOptions | string {
   try {
     const { values } = parseArgs({ args: [...words], options: AGENT_OPTIONS });
     const { 'state-dir': stateDir, 'host-config': hostConfig, node = null } = values;
-    const options = { stateDir, hostConfig, node, includeLoop: values['include-loop'] };
+    const options = {
+      ...{ stateDir, hostConfig, node, includeLoop: values['include-loop'] },
+      ...(values.keys === undefined ? {} : { keysDirectory: values.keys }),
+    };
     const { 'health-interval': interval } = values;
     if (interval === undefined) return options;
     const healthIntervalMs = parseDuration(interval);

@@ -48,6 +48,8 @@ more.
                                       hostPID: with its tools, in the namespaces of its process 1
   --health-interval 6h                how often each disk is asked for its health (SMART), instead of
                                       what the host's configuration says
+  --keys DIR                          where the keys of encrypted volumes lie, in this container if
+                                      it is one, instead of what the host's configuration says
   --health-address HOST:PORT|off      serves /healthz, /readyz and /metrics; off unless given
   --root-socket PATH                  where the root half is asked, without root;
                                       /run/diskwright/root.sock unless given

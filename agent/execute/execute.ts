@@ -134,7 +134,7 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Execu
     observed,
     plan,
     silent,
-    keysDirectory: (await readHostSettings(options)).keys,
+    keysDirectory: options.keysDirectory ?? (await readHostSettings(options)).keys,
   });
   // Nothing was begun: what was observed is still so, and is not observed twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');

@@ -36,6 +36,8 @@ export interface RunLine {
   readonly rootSocket: string;
   /** Between two times that a disk is asked for its health; null: the host's configuration says. */
   readonly healthIntervalMs: number | null;
+  /** Where keys of encrypted volumes lie; null: the host's configuration says. */
+  readonly keysDirectory: string | null;
   readonly health: { readonly host: string; readonly port: number } | null;
   readonly logFormat: LogFormat;
 }
@@ -91,6 +93,7 @@ export function parseRunLine(words: readonly string[]): RunLine | string {
         values['health-interval'] === undefined
           ? null
           : durationOf('health-interval', values['health-interval'], SHORTEST_HEALTH_MS),
+      keysDirectory: values.keys === undefined ? null : absolute('keys', values.keys),
       health: addressOf(values['health-address']),
       logFormat: oneOf('log-format', values['log-format'], ['json', 'text'] as const) ?? 'json',
     };

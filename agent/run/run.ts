@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import manifest from '../../package.json' with { type: 'json' };
 import { ClusterError } from '../../src/cluster/cluster-error.ts';
+import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import { visibleText } from '../../src/model/values/visible-text.ts';
 import { createAlarm } from '../../src/resident/alarm.ts';
 import type { Authority } from './authority.ts';
@@ -63,6 +64,7 @@ export async function runResident(
         ...{ stateDir, hostConfig, includeLoop, node },
         // The root half reads the host's configuration by itself, anew each time.
         ...(line.healthIntervalMs === null ? {} : { healthIntervalMs: line.healthIntervalMs }),
+        ...keysOption(line),
       },
     };
     log.info({ version, node, pid: process.pid, command }, 'agent started');
@@ -92,6 +94,16 @@ async function openHost({ inContainer, stateDir, rootSocket }: RunLine): Promise
   const program = realpathSync(script);
   if (!inContainer && process.getuid?.() !== 0) return hostBySocket(rootSocket);
   return inContainer ? hostOfContainer(program, { stateDir, version }) : hostItself(program);
+}
+
+/**
+ * What a container has mounted is seen by the root half, which is in the mount namespace of process
+ * 1, by way of this process (proc_pid_root(5)): the numbers of processes are the host's.
+ */
+function keysOption({ keysDirectory, inContainer }: RunLine): Pick<AgentOptions, 'keysDirectory'> {
+  if (keysDirectory === null) return {};
+  const root = inContainer ? `/proc/${String(process.pid)}/root` : '';
+  return { keysDirectory: `${root}${keysDirectory}` };
 }
 
 function endSignal(): AbortSignal {

@@ -72,6 +72,11 @@ export interface AgentOptions {
    * host's own configuration says; left out where that counts.
    */
   readonly healthIntervalMs?: number;
+  /**
+   * Where the keys of encrypted volumes lie, as the host sees it, instead of what the host's own
+   * configuration says; left out where that counts.
+   */
+  readonly keysDirectory?: string;
 }
 
 export const DEFAULT_STATE_DIR = '/var/lib/diskwright';
@@ -84,11 +89,12 @@ export const AGENT_OPTIONS = {
   node: { type: 'string' },
   'include-loop': { type: 'boolean', default: false },
   'health-interval': { type: 'string' },
+  keys: { type: 'string' },
 } as const;
 
 /** The options as arguments of the agent. */
 export function agentArguments(options: AgentOptions): readonly string[] {
-  const { stateDir, hostConfig, node, includeLoop, healthIntervalMs } = options;
+  const { stateDir, hostConfig, node, includeLoop, healthIntervalMs, keysDirectory } = options;
   return [
     ...['--state-dir', stateDir, '--host-config', hostConfig],
     ...(node === null ? [] : ['--node', node]),
@@ -96,6 +102,7 @@ export function agentArguments(options: AgentOptions): readonly string[] {
     ...(healthIntervalMs === undefined
       ? []
       : ['--health-interval', `${String(healthIntervalMs)}ms`]),
+    ...(keysDirectory === undefined ? [] : ['--keys', keysDirectory]),
   ];
 }
 

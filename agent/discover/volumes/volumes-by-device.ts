@@ -38,9 +38,7 @@ export function volumesByDevice(
  * The mappings of encrypted volumes, by the names that only we give, each with the one device that
  * it lies on.
  */
-export function ownMappings({
-  disks,
-}: Pick<HostView, 'disks'>): readonly {
+export function ownMappings({ disks }: Pick<HostView, 'disks'>): readonly {
   readonly number: DeviceNumber;
   readonly on: DeviceNumber;
 }[] {

@@ -16,6 +16,7 @@ describe('the command line of a resident', () => {
       includeLoop: false,
       inContainer: false,
       healthIntervalMs: null,
+      keysDirectory: null,
       health: null,
       logFormat: 'json',
       rootSocket: '/run/diskwright/root.sock',
@@ -24,13 +25,14 @@ describe('the command line of a resident', () => {
 
   it('takes what is said', () => {
     const words =
-      '--repo file:///srv/disks --ref v1 --path edge --node edge-01 --inventory a --inventory b --interval 90s --health-interval 12h --health-address [::1]:9808 --log-format text';
+      '--repo file:///srv/disks --ref v1 --path edge --node edge-01 --inventory a --inventory b --interval 90s --health-interval 12h --keys /srv/keys --health-address [::1]:9808 --log-format text';
     expect(parseRunLine(words.split(' '))).toMatchObject({
       follows: { kind: 'repository', url: 'file:///srv/disks', ref: 'v1', path: 'edge' },
       node: 'edge-01',
       inventories: ['a', 'b'],
       intervalMs: 90_000,
       healthIntervalMs: 43_200_000,
+      keysDirectory: '/srv/keys',
       health: { host: '::1', port: 9808 },
       logFormat: 'text',
     });

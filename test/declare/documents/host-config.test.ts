@@ -17,12 +17,13 @@ describe('the configuration of a host', () => {
   it('is read', () => {
     expect(
       read(
-        `${HEAD}nodeName: edge-01\nlabels: { role: edge }\nmountRoots: [/srv, /var/lib/rancher]\n`,
+        `${HEAD}nodeName: edge-01\nkeys: /srv/keys\nlabels: { role: edge }\nmountRoots: [/srv, /var/lib/rancher]\n`,
       ),
     ).toEqual({
       nodeName: 'edge-01',
       labels: { role: 'edge' },
       mountRoots: ['/srv', '/var/lib/rancher'],
+      keys: '/srv/keys',
       healthIntervalMs: 6 * 3_600_000,
       repository: null,
     });
