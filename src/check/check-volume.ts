@@ -205,6 +205,7 @@ function checkFormat(operation: CreateFilesystem, volume: VolumeCase): void {
   const { declared, complain } = volume;
   const asDeclared =
     operation.filesystemUuid === uuidOfFilesystem(volume) &&
+    operation.encryptionUuid === uuidOfHeader(volume) &&
     // Stryker disable next-line ConditionalExpression: the same object reads the same, only later
     (operation.format === declared.format ||
       canonicalJson(operation.format) === canonicalJson(declared.format));
@@ -247,11 +248,14 @@ function isOwnUuid(uuid: string | undefined, volume: VolumeCase): boolean {
   if (declared.format.kind === 'physical-volume')
     return uuid === physicalVolumeUuid(subject.node.desired.installation, declared.volume);
   if (declared.format.kind !== 'filesystem') return false;
-  const own =
-    declared.format.encryption === undefined
-      ? uuidOfFilesystem(volume)
-      : encryptionUuid(subject.node.desired.installation, declared.volume);
-  return uuid?.toLowerCase() === own;
+  return uuid?.toLowerCase() === (uuidOfHeader(volume) ?? uuidOfFilesystem(volume));
+}
+
+/** Of the LUKS header that is declared; undefined where none is. */
+function uuidOfHeader({ subject, declared }: VolumeCase): string | undefined {
+  return encryptionOf(declared.format) === null
+    ? undefined
+    : encryptionUuid(subject.node.desired.installation, declared.volume);
 }
 
 function uuidOfFilesystem({ subject, declared }: VolumeCase): string {
@@ -302,10 +306,7 @@ function checkFinished(volume: VolumeCase): void {
 
 /** With our LUKS header where encryption is declared, and with none where it is not. */
 function isEncryptedAsDeclared({ encryption }: ObservedVolume, volume: VolumeCase): boolean {
-  const { declared, subject } = volume;
-  if (declared.format.kind !== 'filesystem') return true;
-  if (declared.format.encryption === undefined) return encryption === undefined;
-  return encryption?.uuid === encryptionUuid(subject.node.desired.installation, declared.volume);
+  return volume.declared.format.kind !== 'filesystem' || encryption?.uuid === uuidOfHeader(volume);
 }
 
 /** Only the header of a finished volume changes, from the key that it names to the declared one. */

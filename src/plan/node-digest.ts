@@ -1,3 +1,4 @@
+import type { EncryptedContent } from '../model/observed/observed-encryption.ts';
 import type {
   AdoptedVolume,
   DesiredDisk,
@@ -301,12 +302,19 @@ function observedDisk(
       sizeBytes: partition.sizeBytes,
       filesystemBytes: partition.filesystem?.sizeBytes ?? null,
       usedBy: usageInputs(users(partition)),
+      ...encryptionInputs(partition),
     })),
     ...(disk.volumeGroup === undefined
       ? {}
       : { volumeGroup: observedGroup(disk.volumeGroup, users) }),
     ...(disk.ledger === undefined ? {} : { ledger: ledgerInputs(disk.ledger) }),
   };
+}
+
+function encryptionInputs({ encryption }: EncryptedContent): {
+  readonly encryption?: DigestInput;
+} {
+  return encryption === undefined ? {} : { encryption: { ...encryption } };
 }
 
 function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestInput {
@@ -326,6 +334,7 @@ function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestIn
       fingerprint: volume.fingerprint,
       filesystemBytes: volume.filesystem?.sizeBytes ?? null,
       usedBy: users(volume).map(usageInput),
+      ...encryptionInputs(volume),
       ...(volume.statement === undefined ? {} : { statement: statementInputs(volume.statement) }),
       ...(volume.thinPool === undefined ? {} : { thinPool: volume.thinPool }),
       ...(volume.moving === undefined ? {} : { moving: { ...volume.moving } }),

@@ -322,8 +322,9 @@ function isOwnVolume(
 
 function isMadeBy(operation: Operation, { uuid }: Signature): boolean {
   if (uuid === undefined) return false;
-  if (operation.kind === 'create-filesystem' || operation.kind === 'mount-filesystem')
-    return operation.filesystemUuid === uuid;
+  if (operation.kind === 'create-filesystem')
+    return (operation.encryptionUuid ?? operation.filesystemUuid) === uuid;
+  if (operation.kind === 'mount-filesystem') return operation.filesystemUuid === uuid;
   if (operation.kind === 'mark-ready' || isOnPhysicalVolume(operation))
     return operation.physicalVolumeUuid === uuid;
   return false;

@@ -60,6 +60,7 @@ const volumeRef: VolumeRef = {
   partitionUuid: uuid,
   logical,
   members,
+  encrypted: true,
   purpose: { kind: 'offered', storageClassName: 'fast' },
 };
 const source = { file: 'layouts/a.yaml', line: 1, column: 1 };
@@ -82,7 +83,7 @@ const consent: Required<ConsentRef> = { key, consent: 'old-raid', expires: time,
 const restored = { volumes: [volumeRecord], table: diskRecord };
 const wiped = { consent, content: digest, spans } as const;
 
-const keys = { volume: { ...volumeRef, encrypted: true }, fromKey: 'a', toKey: 'b' } as const;
+const keys = { volume: volumeRef, fromKey: 'a', toKey: 'b' } as const;
 
 /** Does not compile until a new kind of operation is here. */
 const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } = {
@@ -97,8 +98,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
       startBytes: 1048576,
       sizeBytes: 1,
       mountPoint: '/var/lib/diskwright/volumes/k3v6tq2mzx7a',
-      content: 'ext4',
-      claim: { namespace: 'db', name: 'pg' },
+      ...{ encrypted: true, content: 'ext4', claim: { namespace: 'db', name: 'pg' } },
       group: { physicalVolumeUuid: group.physicalVolumeUuid },
       members,
     },
@@ -116,8 +116,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
       members,
       sizeBytes: 1,
       mountPoint: null,
-      content: 'ext4',
-      claim: { namespace: 'db', name: 'pg' },
+      ...{ encrypted: true, content: 'ext4', claim: { namespace: 'db', name: 'pg' } },
       filesystemUuid: uuid,
       isPool: false,
     },
@@ -197,6 +196,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     kind: 'create-filesystem',
     volume: volumeRef,
     filesystemUuid: uuid,
+    encryptionUuid: uuid,
     format: {
       kind: 'filesystem',
       filesystem: 'btrfs',

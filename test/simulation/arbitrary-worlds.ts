@@ -9,8 +9,10 @@ import type {
   Claim,
   Declarations,
   DiskLayout,
+  FilesystemType,
   LayoutPartition,
   PartitionSize,
+  VolumeFormat,
   VolumePurpose,
 } from '../../src/model/declared/declarations.ts';
 import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
@@ -228,8 +230,20 @@ function purposes(block: boolean, path: string): fc.Arbitrary<VolumePurpose> {
   );
 }
 
+function formatCalled(name: FilesystemType | 'block' | 'encrypted'): VolumeFormat {
+  if (name === 'block') return { kind: 'block' };
+  if (name !== 'encrypted') return aFilesystem(name);
+  return {
+    kind: 'filesystem',
+    filesystem: 'ext4',
+    mkfs: {},
+    mountOptions: [],
+    encryption: { key: 'k' },
+  };
+}
+
 function partitions(name: string): fc.Arbitrary<LayoutPartition> {
-  return fc.constantFrom('ext4', 'xfs', 'btrfs', 'block' as const).chain((format) =>
+  return fc.constantFrom('ext4', 'xfs', 'btrfs', 'block', 'encrypted' as const).chain((format) =>
     fc
       .record({ purpose: purposes(format === 'block', `/srv/${name}`), size: sizes })
       .chain(({ purpose, size }) =>
@@ -238,7 +252,7 @@ function partitions(name: string): fc.Arbitrary<LayoutPartition> {
             count,
             size,
             purpose,
-            format: format === 'block' ? { kind: 'block' } : aFilesystem(format),
+            format: formatCalled(format),
           }),
         ),
       ),

@@ -235,7 +235,6 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     }
     case 'create-filesystem': {
       const recorded = begun(inventory, operation);
-      const { filesystem: type } = operation.format;
       return [
         recorded,
         withPartition(recorded, operation.volume, (partition) => ({
@@ -243,13 +242,13 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
           signatures: [],
           unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
         })),
-        withPartition(recorded, operation.volume, (partition) => ({
-          ...without(partition),
-          signatures: [
-            { type, offsetBytes: 0, usage: 'filesystem', uuid: operation.filesystemUuid },
-          ],
-          unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
-        })),
+        withPartition(recorded, operation.volume, (partition) =>
+          closed({
+            ...partition,
+            ...contentMade(operation, partition.sizeBytes),
+            unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
+          }),
+        ),
       ];
     }
     case 'prepare-block-volume':
@@ -484,7 +483,7 @@ function linkTo({ volume, partitionUuid, logical }: VolumeRef): BlockLink {
 }
 
 function without(partition: ObservedPartition): Omit<ObservedPartition, 'filesystem'> {
-  const { filesystem: _gone, ...rest } = partition;
+  const { filesystem: _gone, encryption: _header, ...rest } = partition;
   return rest;
 }
 

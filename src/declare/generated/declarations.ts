@@ -856,6 +856,7 @@ export interface AgentEventOperation {
     | 'prepare-block-volume'
     | 'mark-ready'
     | 'grow-filesystem'
+    | 'change-encryption-key'
     | 'mount-filesystem'
     | 'link-block-device'
     | 'assign-claim'
@@ -3453,6 +3454,10 @@ export interface CreateFilesystem {
    * The UUID of the new filesystem.
    */
   readonly filesystemUuid: Uuid;
+  /**
+   * Set where it is encrypted: the UUID of the LUKS header that is made first.
+   */
+  readonly encryptionUuid?: Uuid;
   /**
    * The filesystem as it is to be made.
    */

@@ -1924,7 +1924,7 @@ return errors === 0;
 }
 
 export const validateAgentEvent = validate87;
-const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-event.schema.json","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["started","inventory","examination","gathered","light","health","operation-started","outcome","report","error"]},"protocol":{"type":"integer","const":2},"version":{"type":"string","maxLength":128},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"examination":{"$ref":"#/$defs/examination"},"parts":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/supportPart"}},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"light":{"type":"string","enum":["on","off"]},"path":{"type":"string"},"operation":{"$ref":"#/$defs/operation"},"outcome":{"$ref":"#/$defs/outcome"},"report":{"$ref":"#/$defs/report"},"code":{"type":"string"},"message":{"type":"string"},"hint":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"gathered"}}},"then":{"required":["parts"]}},{"if":{"properties":{"kind":{"const":"started"}}},"then":{"required":["protocol","version"]}},{"if":{"properties":{"kind":{"const":"inventory"}}},"then":{"required":["inventory"]}},{"if":{"properties":{"kind":{"const":"examination"}}},"then":{"required":["examination"]}},{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light","path"]}},{"if":{"properties":{"kind":{"const":"operation-started"}}},"then":{"required":["operation"]}},{"if":{"properties":{"kind":{"const":"outcome"}}},"then":{"required":["outcome"]}},{"if":{"properties":{"kind":{"const":"report"}}},"then":{"required":["report"]}},{"if":{"properties":{"kind":{"const":"error"}}},"then":{"required":["code","message","hint"]}}],"$defs":{"supportPart":{"type":"object","additionalProperties":false,"required":["name","text","state"],"properties":{"name":{"type":"string","pattern":"^[a-z-]+\\.[a-z]+$","maxLength":64},"text":{"type":"string","maxLength":524288},"state":{"type":"string","enum":["whole","cut","unread"]}}},"outcome":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]},"failure":{"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}},"report":{"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}},"examination":{"type":"object","additionalProperties":false,"required":["takenAt","platform","osRelease","nodeVersion","programs","kernelParts","lvm","hostConfig","stateDirectory","locks","units","clockSynchronized","inventory","lastPass"],"properties":{"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"platform":{"type":"string"},"osRelease":{"type":"string"},"nodeVersion":{"type":"string"},"programs":{"type":"array","maxItems":10000,"items":{"type":"string"}},"kernelParts":{"type":"object","additionalProperties":{"type":"string","enum":["ready","loadable","missing","unknown"]}},"lvm":{"$ref":"#/$defs/seenLvm"},"hostConfig":{"type":"object","additionalProperties":false,"required":["path","state","problem","namesRepository"],"properties":{"path":{"type":"string"},"state":{"type":"string","enum":["absent","valid","invalid","unreadable"]},"problem":{"type":"string"},"namesRepository":{"type":"boolean"}}},"stateDirectory":{"$ref":"#/$defs/seenStateDirectory"},"locks":{"$ref":"#/$defs/seenLocks"},"units":{"anyOf":[{"$ref":"#/$defs/seenUnits"},{"type":"null"}]},"clockSynchronized":{"type":["boolean","null"]},"inventory":{"$ref":"#/$defs/seenInventory"},"lastPass":{"$ref":"#/$defs/seenPass"}}},"seenLvm":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/lvm"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"lvm":{"type":"object","additionalProperties":false,"required":["version","settings","hasDevicesFile"],"properties":{"version":{"type":"string"},"settings":{"type":"object","additionalProperties":{"type":"string"}},"hasDevicesFile":{"type":"boolean"}}},"seenStateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"#/$defs/stateDirectory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"stateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"absent"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"no-directory"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path","ownerId","mode","unwritable","freeBytes"],"properties":{"kind":{"type":"string","const":"directory"},"path":{"type":"string"},"ownerId":{"type":"integer","minimum":0},"mode":{"type":"integer","minimum":0},"unwritable":{"type":["string","null"]},"freeBytes":{"type":"number","minimum":0}}}]},"seenLocks":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["path","processId","program","runningSeconds"],"properties":{"path":{"type":"string"},"processId":{"type":["integer","null"]},"program":{"type":"string"},"runningSeconds":{"type":["number","null"]}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenUnits":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["name","activeState","fileState","result","after"],"properties":{"name":{"type":"string"},"activeState":{"type":"string"},"fileState":{"type":"string"},"result":{"type":"string"},"after":{"type":"array","maxItems":100000,"items":{"type":"string"}}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenInventory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenPass":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/reportedPass"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"reportedPass":{"type":"object","additionalProperties":false,"required":["finishedAt","conditions","findings","failures","refusals"],"properties":{"finishedAt":{"type":"string"},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"findings":{"type":"array","maxItems":1000000,"items":{"type":"string"}},"failures":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}}}},"trouble":{"type":"object","additionalProperties":false,"required":["message","remedy"],"properties":{"message":{"type":"string"},"remedy":{"type":"string"}}},"operation":{"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","move-logical-volume","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","mark-ready","grow-filesystem","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]}}};
+const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-event.schema.json","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["started","inventory","examination","gathered","light","health","operation-started","outcome","report","error"]},"protocol":{"type":"integer","const":2},"version":{"type":"string","maxLength":128},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"examination":{"$ref":"#/$defs/examination"},"parts":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/supportPart"}},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"light":{"type":"string","enum":["on","off"]},"path":{"type":"string"},"operation":{"$ref":"#/$defs/operation"},"outcome":{"$ref":"#/$defs/outcome"},"report":{"$ref":"#/$defs/report"},"code":{"type":"string"},"message":{"type":"string"},"hint":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"gathered"}}},"then":{"required":["parts"]}},{"if":{"properties":{"kind":{"const":"started"}}},"then":{"required":["protocol","version"]}},{"if":{"properties":{"kind":{"const":"inventory"}}},"then":{"required":["inventory"]}},{"if":{"properties":{"kind":{"const":"examination"}}},"then":{"required":["examination"]}},{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light","path"]}},{"if":{"properties":{"kind":{"const":"operation-started"}}},"then":{"required":["operation"]}},{"if":{"properties":{"kind":{"const":"outcome"}}},"then":{"required":["outcome"]}},{"if":{"properties":{"kind":{"const":"report"}}},"then":{"required":["report"]}},{"if":{"properties":{"kind":{"const":"error"}}},"then":{"required":["code","message","hint"]}}],"$defs":{"supportPart":{"type":"object","additionalProperties":false,"required":["name","text","state"],"properties":{"name":{"type":"string","pattern":"^[a-z-]+\\.[a-z]+$","maxLength":64},"text":{"type":"string","maxLength":524288},"state":{"type":"string","enum":["whole","cut","unread"]}}},"outcome":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]},"failure":{"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}},"report":{"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}},"examination":{"type":"object","additionalProperties":false,"required":["takenAt","platform","osRelease","nodeVersion","programs","kernelParts","lvm","hostConfig","stateDirectory","locks","units","clockSynchronized","inventory","lastPass"],"properties":{"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"platform":{"type":"string"},"osRelease":{"type":"string"},"nodeVersion":{"type":"string"},"programs":{"type":"array","maxItems":10000,"items":{"type":"string"}},"kernelParts":{"type":"object","additionalProperties":{"type":"string","enum":["ready","loadable","missing","unknown"]}},"lvm":{"$ref":"#/$defs/seenLvm"},"hostConfig":{"type":"object","additionalProperties":false,"required":["path","state","problem","namesRepository"],"properties":{"path":{"type":"string"},"state":{"type":"string","enum":["absent","valid","invalid","unreadable"]},"problem":{"type":"string"},"namesRepository":{"type":"boolean"}}},"stateDirectory":{"$ref":"#/$defs/seenStateDirectory"},"locks":{"$ref":"#/$defs/seenLocks"},"units":{"anyOf":[{"$ref":"#/$defs/seenUnits"},{"type":"null"}]},"clockSynchronized":{"type":["boolean","null"]},"inventory":{"$ref":"#/$defs/seenInventory"},"lastPass":{"$ref":"#/$defs/seenPass"}}},"seenLvm":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/lvm"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"lvm":{"type":"object","additionalProperties":false,"required":["version","settings","hasDevicesFile"],"properties":{"version":{"type":"string"},"settings":{"type":"object","additionalProperties":{"type":"string"}},"hasDevicesFile":{"type":"boolean"}}},"seenStateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"#/$defs/stateDirectory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"stateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"absent"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"no-directory"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path","ownerId","mode","unwritable","freeBytes"],"properties":{"kind":{"type":"string","const":"directory"},"path":{"type":"string"},"ownerId":{"type":"integer","minimum":0},"mode":{"type":"integer","minimum":0},"unwritable":{"type":["string","null"]},"freeBytes":{"type":"number","minimum":0}}}]},"seenLocks":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["path","processId","program","runningSeconds"],"properties":{"path":{"type":"string"},"processId":{"type":["integer","null"]},"program":{"type":"string"},"runningSeconds":{"type":["number","null"]}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenUnits":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["name","activeState","fileState","result","after"],"properties":{"name":{"type":"string"},"activeState":{"type":"string"},"fileState":{"type":"string"},"result":{"type":"string"},"after":{"type":"array","maxItems":100000,"items":{"type":"string"}}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenInventory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenPass":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/reportedPass"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"reportedPass":{"type":"object","additionalProperties":false,"required":["finishedAt","conditions","findings","failures","refusals"],"properties":{"finishedAt":{"type":"string"},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"findings":{"type":"array","maxItems":1000000,"items":{"type":"string"}},"failures":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}}}},"trouble":{"type":"object","additionalProperties":false,"required":["message","remedy"],"properties":{"message":{"type":"string"},"remedy":{"type":"string"}}},"operation":{"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","move-logical-volume","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","mark-ready","grow-filesystem","change-encryption-key","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]}}};
 const schema39 = {"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"foreignVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/foreignVolume"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"volumePaths":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumePath"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}};
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -14683,7 +14683,7 @@ validate266.errors = vErrors;
 return errors === 0;
 }
 
-const schema98 = {"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","move-logical-volume","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","mark-ready","grow-filesystem","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]};
+const schema98 = {"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","move-logical-volume","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","mark-ready","grow-filesystem","change-encryption-key","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]};
 const schema106 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
 
 function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -15473,7 +15473,7 @@ return errors === 0;
 }
 
 
-function validate704(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate705(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15748,7 +15748,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate704.errors = vErrors;
+validate705.errors = vErrors;
 return errors === 0;
 }
 
@@ -16445,7 +16445,7 @@ return errors === 0;
 }
 
 
-function validate712(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate713(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16736,7 +16736,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate712.errors = vErrors;
+validate713.errors = vErrors;
 return errors === 0;
 }
 
@@ -17554,7 +17554,7 @@ return errors === 0;
 }
 
 
-function validate721(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate722(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17813,7 +17813,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate721.errors = vErrors;
+validate722.errors = vErrors;
 return errors === 0;
 }
 
@@ -18706,7 +18706,7 @@ return errors === 0;
 }
 
 
-function validate729(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate730(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18965,13 +18965,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate729.errors = vErrors;
+validate730.errors = vErrors;
 return errors === 0;
 }
 
 const schema131 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
 
-function validate736(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate737(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19181,13 +19181,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate736.errors = vErrors;
+validate737.errors = vErrors;
 return errors === 0;
 }
 
 const schema132 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}};
 
-function validate742(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate743(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19379,7 +19379,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate742.errors = vErrors;
+validate743.errors = vErrors;
 return errors === 0;
 }
 
@@ -20009,7 +20009,7 @@ return errors === 0;
 }
 
 
-function validate748(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate749(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20200,7 +20200,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate748.errors = vErrors;
+validate749.errors = vErrors;
 return errors === 0;
 }
 
@@ -20293,7 +20293,7 @@ return errors === 0;
 }
 
 
-function validate755(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate756(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20478,13 +20478,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate755.errors = vErrors;
+validate756.errors = vErrors;
 return errors === 0;
 }
 
 const schema138 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"relabel-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
 
-function validate761(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate762(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20763,7 +20763,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate761.errors = vErrors;
+validate762.errors = vErrors;
 return errors === 0;
 }
 
@@ -21171,7 +21171,7 @@ return errors === 0;
 }
 
 
-function validate768(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate769(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21330,13 +21330,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate768.errors = vErrors;
+validate769.errors = vErrors;
 return errors === 0;
 }
 
 const schema143 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate774(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate775(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21549,13 +21549,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate774.errors = vErrors;
+validate775.errors = vErrors;
 return errors === 0;
 }
 
 const schema144 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate782(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate783(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21800,13 +21800,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate782.errors = vErrors;
+validate783.errors = vErrors;
 return errors === 0;
 }
 
 const schema145 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"},"missing":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":64}}}};
 
-function validate789(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate790(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22102,13 +22102,13 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate789.errors = vErrors;
+validate790.errors = vErrors;
 return errors === 0;
 }
 
 const schema146 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate796(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate797(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22369,13 +22369,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate796.errors = vErrors;
+validate797.errors = vErrors;
 return errors === 0;
 }
 
 const schema147 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}};
 
-function validate804(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate805(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22534,13 +22534,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate804.errors = vErrors;
+validate805.errors = vErrors;
 return errors === 0;
 }
 
 const schema148 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate810(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate811(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22715,13 +22715,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate810.errors = vErrors;
+validate811.errors = vErrors;
 return errors === 0;
 }
 
 const schema149 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate817(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate818(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22912,13 +22912,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate817.errors = vErrors;
+validate818.errors = vErrors;
 return errors === 0;
 }
 
 const schema150 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate825(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate826(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23125,13 +23125,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate825.errors = vErrors;
+validate826.errors = vErrors;
 return errors === 0;
 }
 
 const schema151 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate834(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate835(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23354,13 +23354,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate834.errors = vErrors;
+validate835.errors = vErrors;
 return errors === 0;
 }
 
 const schema152 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"move-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate844(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate845(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23605,13 +23605,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate844.errors = vErrors;
+validate845.errors = vErrors;
 return errors === 0;
 }
 
 const schema153 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate851(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate852(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23840,13 +23840,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate851.errors = vErrors;
+validate852.errors = vErrors;
 return errors === 0;
 }
 
 const schema154 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"rebuild-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate857(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate858(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24091,13 +24091,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate857.errors = vErrors;
+validate858.errors = vErrors;
 return errors === 0;
 }
 
 const schema155 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"forget-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate864(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate865(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24326,14 +24326,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate864.errors = vErrors;
+validate865.errors = vErrors;
 return errors === 0;
 }
 
-const schema156 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
+const schema156 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
 const schema157 = {"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}};
 
-function validate534(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate535(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -24356,14 +24356,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate534.errors = vErrors;
+validate535.errors = vErrors;
 return errors === 0;
 }
 
 const schema159 = {"type":"object","additionalProperties":false,"required":["key"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":1,"maxLength":47}}};
 const pattern41 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 
-function validate536(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate537(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24445,12 +24445,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate536.errors = vErrors;
+validate537.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate533(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate534(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24530,8 +24530,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate534(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate534.errors);
+if(!(validate535(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate535.errors);
 errors = vErrors.length;
 }
 }
@@ -24615,8 +24615,8 @@ errors++;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate536(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate536.errors);
+if(!(validate537(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate537.errors);
 errors = vErrors.length;
 }
 }
@@ -24631,12 +24631,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate533.errors = vErrors;
+validate534.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate870(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate871(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24830,9 +24830,15 @@ vErrors = joined(vErrors, validate270.errors);
 errors = vErrors.length;
 }
 }
+if(data.encryptionUuid !== undefined){
+if(!(validate270(data.encryptionUuid, {instancePath:instancePath+"/encryptionUuid",parentData:data,parentDataProperty:"encryptionUuid",rootData}))){
+vErrors = joined(vErrors, validate270.errors);
+errors = vErrors.length;
+}
+}
 if(data.format !== undefined){
-if(!(validate533(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate533.errors);
+if(!(validate534(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate534.errors);
 errors = vErrors.length;
 }
 }
@@ -24865,13 +24871,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate870.errors = vErrors;
+validate871.errors = vErrors;
 return errors === 0;
 }
 
 const schema160 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate879(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate881(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25068,13 +25074,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate879.errors = vErrors;
+validate881.errors = vErrors;
 return errors === 0;
 }
 
 const schema161 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate886(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate888(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25332,13 +25338,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate886.errors = vErrors;
+validate888.errors = vErrors;
 return errors === 0;
 }
 
 const schema162 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate894(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate896(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25564,13 +25570,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate894.errors = vErrors;
+validate896.errors = vErrors;
 return errors === 0;
 }
 
 const schema163 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromKey","toKey"],"properties":{"kind":{"type":"string","const":"change-encryption-key"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromKey":{"type":"string","maxLength":47},"toKey":{"type":"string","maxLength":47}}};
 
-function validate902(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate904(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25799,13 +25805,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate902.errors = vErrors;
+validate904.errors = vErrors;
 return errors === 0;
 }
 
 const schema164 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate908(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate910(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26111,13 +26117,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate908.errors = vErrors;
+validate910.errors = vErrors;
 return errors === 0;
 }
 
 const schema165 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
 
-function validate915(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate917(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26311,13 +26317,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate915.errors = vErrors;
+validate917.errors = vErrors;
 return errors === 0;
 }
 
 const schema166 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
 
-function validate921(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate923(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26550,13 +26556,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate921.errors = vErrors;
+validate923.errors = vErrors;
 return errors === 0;
 }
 
 const schema167 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate929(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate931(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26737,13 +26743,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate929.errors = vErrors;
+validate931.errors = vErrors;
 return errors === 0;
 }
 
 const schema168 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate937(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate939(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26918,13 +26924,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate937.errors = vErrors;
+validate939.errors = vErrors;
 return errors === 0;
 }
 
 const schema169 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
 
-function validate944(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate946(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27105,7 +27111,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate944.errors = vErrors;
+validate946.errors = vErrors;
 return errors === 0;
 }
 
@@ -27142,8 +27148,8 @@ vErrors = null;
 }
 if(_valid0){
 const _errs5 = errors;
-if(!(validate704(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate704.errors);
+if(!(validate705(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate705.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -27188,8 +27194,8 @@ vErrors = null;
 }
 if(_valid1){
 const _errs10 = errors;
-if(!(validate712(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate712.errors);
+if(!(validate713(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate713.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs10 === errors;
@@ -27234,8 +27240,8 @@ vErrors = null;
 }
 if(_valid2){
 const _errs15 = errors;
-if(!(validate721(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate721.errors);
+if(!(validate722(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate722.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs15 === errors;
@@ -27280,8 +27286,8 @@ vErrors = null;
 }
 if(_valid3){
 const _errs20 = errors;
-if(!(validate729(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate729.errors);
+if(!(validate730(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate730.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs20 === errors;
@@ -27326,8 +27332,8 @@ vErrors = null;
 }
 if(_valid4){
 const _errs25 = errors;
-if(!(validate736(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate736.errors);
+if(!(validate737(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate737.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs25 === errors;
@@ -27372,8 +27378,8 @@ vErrors = null;
 }
 if(_valid5){
 const _errs30 = errors;
-if(!(validate742(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate742.errors);
+if(!(validate743(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate743.errors);
 errors = vErrors.length;
 }
 var _valid5 = _errs30 === errors;
@@ -27418,8 +27424,8 @@ vErrors = null;
 }
 if(_valid6){
 const _errs35 = errors;
-if(!(validate748(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate748.errors);
+if(!(validate749(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate749.errors);
 errors = vErrors.length;
 }
 var _valid6 = _errs35 === errors;
@@ -27464,8 +27470,8 @@ vErrors = null;
 }
 if(_valid7){
 const _errs40 = errors;
-if(!(validate755(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate755.errors);
+if(!(validate756(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate756.errors);
 errors = vErrors.length;
 }
 var _valid7 = _errs40 === errors;
@@ -27510,8 +27516,8 @@ vErrors = null;
 }
 if(_valid8){
 const _errs45 = errors;
-if(!(validate761(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate761.errors);
+if(!(validate762(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate762.errors);
 errors = vErrors.length;
 }
 var _valid8 = _errs45 === errors;
@@ -27556,8 +27562,8 @@ vErrors = null;
 }
 if(_valid9){
 const _errs50 = errors;
-if(!(validate768(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate768.errors);
+if(!(validate769(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate769.errors);
 errors = vErrors.length;
 }
 var _valid9 = _errs50 === errors;
@@ -27602,8 +27608,8 @@ vErrors = null;
 }
 if(_valid10){
 const _errs55 = errors;
-if(!(validate774(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate774.errors);
+if(!(validate775(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate775.errors);
 errors = vErrors.length;
 }
 var _valid10 = _errs55 === errors;
@@ -27648,8 +27654,8 @@ vErrors = null;
 }
 if(_valid11){
 const _errs60 = errors;
-if(!(validate782(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate782.errors);
+if(!(validate783(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate783.errors);
 errors = vErrors.length;
 }
 var _valid11 = _errs60 === errors;
@@ -27694,8 +27700,8 @@ vErrors = null;
 }
 if(_valid12){
 const _errs65 = errors;
-if(!(validate789(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate789.errors);
+if(!(validate790(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate790.errors);
 errors = vErrors.length;
 }
 var _valid12 = _errs65 === errors;
@@ -27740,8 +27746,8 @@ vErrors = null;
 }
 if(_valid13){
 const _errs70 = errors;
-if(!(validate796(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate796.errors);
+if(!(validate797(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate797.errors);
 errors = vErrors.length;
 }
 var _valid13 = _errs70 === errors;
@@ -27786,8 +27792,8 @@ vErrors = null;
 }
 if(_valid14){
 const _errs75 = errors;
-if(!(validate804(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate804.errors);
+if(!(validate805(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate805.errors);
 errors = vErrors.length;
 }
 var _valid14 = _errs75 === errors;
@@ -27832,8 +27838,8 @@ vErrors = null;
 }
 if(_valid15){
 const _errs80 = errors;
-if(!(validate810(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate810.errors);
+if(!(validate811(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate811.errors);
 errors = vErrors.length;
 }
 var _valid15 = _errs80 === errors;
@@ -27878,8 +27884,8 @@ vErrors = null;
 }
 if(_valid16){
 const _errs85 = errors;
-if(!(validate817(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate817.errors);
+if(!(validate818(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate818.errors);
 errors = vErrors.length;
 }
 var _valid16 = _errs85 === errors;
@@ -27924,8 +27930,8 @@ vErrors = null;
 }
 if(_valid17){
 const _errs90 = errors;
-if(!(validate825(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate825.errors);
+if(!(validate826(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate826.errors);
 errors = vErrors.length;
 }
 var _valid17 = _errs90 === errors;
@@ -27970,8 +27976,8 @@ vErrors = null;
 }
 if(_valid18){
 const _errs95 = errors;
-if(!(validate834(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate834.errors);
+if(!(validate835(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate835.errors);
 errors = vErrors.length;
 }
 var _valid18 = _errs95 === errors;
@@ -28016,8 +28022,8 @@ vErrors = null;
 }
 if(_valid19){
 const _errs100 = errors;
-if(!(validate844(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate844.errors);
+if(!(validate845(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate845.errors);
 errors = vErrors.length;
 }
 var _valid19 = _errs100 === errors;
@@ -28062,8 +28068,8 @@ vErrors = null;
 }
 if(_valid20){
 const _errs105 = errors;
-if(!(validate851(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate851.errors);
+if(!(validate852(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate852.errors);
 errors = vErrors.length;
 }
 var _valid20 = _errs105 === errors;
@@ -28108,8 +28114,8 @@ vErrors = null;
 }
 if(_valid21){
 const _errs110 = errors;
-if(!(validate857(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate857.errors);
+if(!(validate858(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate858.errors);
 errors = vErrors.length;
 }
 var _valid21 = _errs110 === errors;
@@ -28154,8 +28160,8 @@ vErrors = null;
 }
 if(_valid22){
 const _errs115 = errors;
-if(!(validate864(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate864.errors);
+if(!(validate865(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate865.errors);
 errors = vErrors.length;
 }
 var _valid22 = _errs115 === errors;
@@ -28200,8 +28206,8 @@ vErrors = null;
 }
 if(_valid23){
 const _errs120 = errors;
-if(!(validate870(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate870.errors);
+if(!(validate871(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate871.errors);
 errors = vErrors.length;
 }
 var _valid23 = _errs120 === errors;
@@ -28246,8 +28252,8 @@ vErrors = null;
 }
 if(_valid24){
 const _errs125 = errors;
-if(!(validate879(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate879.errors);
+if(!(validate881(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate881.errors);
 errors = vErrors.length;
 }
 var _valid24 = _errs125 === errors;
@@ -28292,8 +28298,8 @@ vErrors = null;
 }
 if(_valid25){
 const _errs130 = errors;
-if(!(validate886(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate886.errors);
+if(!(validate888(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate888.errors);
 errors = vErrors.length;
 }
 var _valid25 = _errs130 === errors;
@@ -28338,8 +28344,8 @@ vErrors = null;
 }
 if(_valid26){
 const _errs135 = errors;
-if(!(validate894(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate894.errors);
+if(!(validate896(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate896.errors);
 errors = vErrors.length;
 }
 var _valid26 = _errs135 === errors;
@@ -28384,8 +28390,8 @@ vErrors = null;
 }
 if(_valid27){
 const _errs140 = errors;
-if(!(validate902(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate902.errors);
+if(!(validate904(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate904.errors);
 errors = vErrors.length;
 }
 var _valid27 = _errs140 === errors;
@@ -28430,8 +28436,8 @@ vErrors = null;
 }
 if(_valid28){
 const _errs145 = errors;
-if(!(validate908(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate908.errors);
+if(!(validate910(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate910.errors);
 errors = vErrors.length;
 }
 var _valid28 = _errs145 === errors;
@@ -28476,8 +28482,8 @@ vErrors = null;
 }
 if(_valid29){
 const _errs150 = errors;
-if(!(validate915(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate915.errors);
+if(!(validate917(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate917.errors);
 errors = vErrors.length;
 }
 var _valid29 = _errs150 === errors;
@@ -28522,8 +28528,8 @@ vErrors = null;
 }
 if(_valid30){
 const _errs155 = errors;
-if(!(validate921(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate921.errors);
+if(!(validate923(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate923.errors);
 errors = vErrors.length;
 }
 var _valid30 = _errs155 === errors;
@@ -28568,8 +28574,8 @@ vErrors = null;
 }
 if(_valid31){
 const _errs160 = errors;
-if(!(validate929(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate929.errors);
+if(!(validate931(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate931.errors);
 errors = vErrors.length;
 }
 var _valid31 = _errs160 === errors;
@@ -28614,8 +28620,8 @@ vErrors = null;
 }
 if(_valid32){
 const _errs165 = errors;
-if(!(validate937(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate937.errors);
+if(!(validate939(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate939.errors);
 errors = vErrors.length;
 }
 var _valid32 = _errs165 === errors;
@@ -28660,8 +28666,8 @@ vErrors = null;
 }
 if(_valid33){
 const _errs170 = errors;
-if(!(validate944(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate944.errors);
+if(!(validate946(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate946.errors);
 errors = vErrors.length;
 }
 var _valid33 = _errs170 === errors;
@@ -28700,7 +28706,7 @@ vErrors.push(err69);
 }
 errors++;
 }
-if(!(((((((((((((((((((((((((((((((((data34 === "wipe-disk") || (data34 === "remove-volume")) || (data34 === "remove-logical-volume")) || (data34 === "create-partition-table")) || (data34 === "create-partitions")) || (data34 === "repair-partition-table")) || (data34 === "restore-records")) || (data34 === "write-ledger")) || (data34 === "relabel-partitions")) || (data34 === "adopt-volume")) || (data34 === "grow-partition")) || (data34 === "create-volume-group")) || (data34 === "extend-volume-group")) || (data34 === "grow-physical-volume")) || (data34 === "activate-logical-volume")) || (data34 === "create-logical-volume")) || (data34 === "extend-logical-volume")) || (data34 === "create-thin-pool")) || (data34 === "extend-thin-pool")) || (data34 === "move-logical-volume")) || (data34 === "leave-volume-group")) || (data34 === "rebuild-logical-volume")) || (data34 === "forget-physical-volume")) || (data34 === "create-filesystem")) || (data34 === "prepare-block-volume")) || (data34 === "mark-ready")) || (data34 === "grow-filesystem")) || (data34 === "mount-filesystem")) || (data34 === "link-block-device")) || (data34 === "assign-claim")) || (data34 === "take-back-claim")) || (data34 === "forget-claim")) || (data34 === "record-protection"))){
+if(!((((((((((((((((((((((((((((((((((data34 === "wipe-disk") || (data34 === "remove-volume")) || (data34 === "remove-logical-volume")) || (data34 === "create-partition-table")) || (data34 === "create-partitions")) || (data34 === "repair-partition-table")) || (data34 === "restore-records")) || (data34 === "write-ledger")) || (data34 === "relabel-partitions")) || (data34 === "adopt-volume")) || (data34 === "grow-partition")) || (data34 === "create-volume-group")) || (data34 === "extend-volume-group")) || (data34 === "grow-physical-volume")) || (data34 === "activate-logical-volume")) || (data34 === "create-logical-volume")) || (data34 === "extend-logical-volume")) || (data34 === "create-thin-pool")) || (data34 === "extend-thin-pool")) || (data34 === "move-logical-volume")) || (data34 === "leave-volume-group")) || (data34 === "rebuild-logical-volume")) || (data34 === "forget-physical-volume")) || (data34 === "create-filesystem")) || (data34 === "prepare-block-volume")) || (data34 === "mark-ready")) || (data34 === "grow-filesystem")) || (data34 === "change-encryption-key")) || (data34 === "mount-filesystem")) || (data34 === "link-block-device")) || (data34 === "assign-claim")) || (data34 === "take-back-claim")) || (data34 === "forget-claim")) || (data34 === "record-protection"))){
 const err70 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema98.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err70];
@@ -28729,7 +28735,7 @@ return errors === 0;
 const schema223 = {"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]};
 const schema224 = {"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}};
 
-function validate953(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate955(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28896,12 +28902,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate953.errors = vErrors;
+validate955.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate951(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate953(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs2 = errors;
@@ -29164,8 +29170,8 @@ errors++;
 }
 }
 if(data.failure !== undefined){
-if(!(validate953(data.failure, {instancePath:instancePath+"/failure",parentData:data,parentDataProperty:"failure",rootData}))){
-vErrors = joined(vErrors, validate953.errors);
+if(!(validate955(data.failure, {instancePath:instancePath+"/failure",parentData:data,parentDataProperty:"failure",rootData}))){
+vErrors = joined(vErrors, validate955.errors);
 errors = vErrors.length;
 }
 }
@@ -29192,13 +29198,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate951.errors = vErrors;
+validate953.errors = vErrors;
 return errors === 0;
 }
 
 const schema225 = {"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}};
 
-function validate957(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate959(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -29243,14 +29249,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate957.errors = vErrors;
+validate959.errors = vErrors;
 return errors === 0;
 }
 
 const schema170 = {"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","cannot-move","cannot-rebuild","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
 const schema171 = {"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}};
 
-function validate619(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate620(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -29441,12 +29447,12 @@ vErrors = null;
 }
 }
 }
-validate619.errors = vErrors;
+validate620.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate617(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate618(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29499,8 +29505,8 @@ errors = vErrors.length;
 }
 }
 if(data.subject !== undefined){
-if(!(validate619(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate619.errors);
+if(!(validate620(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate620.errors);
 errors = vErrors.length;
 }
 }
@@ -29521,12 +29527,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate617.errors = vErrors;
+validate618.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate962(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate964(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29955,8 +29961,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate617(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate617.errors);
+if(!(validate618(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate618.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -30009,13 +30015,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate962.errors = vErrors;
+validate964.errors = vErrors;
 return errors === 0;
 }
 
 const schema173 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
 
-function validate968(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate970(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30290,13 +30296,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate968.errors = vErrors;
+validate970.errors = vErrors;
 return errors === 0;
 }
 
 const schema174 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}};
 
-function validate976(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate978(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30747,14 +30753,14 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate976.errors = vErrors;
+validate978.errors = vErrors;
 return errors === 0;
 }
 
 const schema237 = {"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}};
 const pattern47 = new RegExp("^[a-z]+(-[a-z]+)*$", "u");
 
-function validate997(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate999(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30799,12 +30805,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate997.errors = vErrors;
+validate999.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1001(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1003(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30849,12 +30855,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1001.errors = vErrors;
+validate1003.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate993(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate995(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30899,12 +30905,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate993.errors = vErrors;
+validate995.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1005(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1007(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30986,20 +30992,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate997(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate997.errors);
+if(!(validate999(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate999.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1001(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1003(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1003.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate993(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate993.errors);
+if(!(validate995(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate995.errors);
 errors = vErrors.length;
 }
 }
@@ -31014,12 +31020,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1005.errors = vErrors;
+validate1007.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate956(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate958(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31126,8 +31132,8 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate957(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate957.errors);
+if(!(validate959(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate959.errors);
 errors = vErrors.length;
 }
 }
@@ -31158,8 +31164,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate951(data3[i0], {instancePath:instancePath+"/outcomes/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate951.errors);
+if(!(validate953(data3[i0], {instancePath:instancePath+"/outcomes/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate953.errors);
 errors = vErrors.length;
 }
 }
@@ -31190,8 +31196,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate962(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate962.errors);
+if(!(validate964(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate964.errors);
 errors = vErrors.length;
 }
 }
@@ -31222,8 +31228,8 @@ errors++;
 }
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate968(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate968.errors);
+if(!(validate970(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate970.errors);
 errors = vErrors.length;
 }
 }
@@ -31286,8 +31292,8 @@ errors++;
 }
 const len4 = data11.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate976(data11[i4], {instancePath:instancePath+"/pools/" + i4,parentData:data11,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate976.errors);
+if(!(validate978(data11[i4], {instancePath:instancePath+"/pools/" + i4,parentData:data11,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate978.errors);
 errors = vErrors.length;
 }
 }
@@ -31359,8 +31365,8 @@ errors++;
 }
 }
 if(data15.operation !== undefined){
-if(!(validate1005(data15.operation, {instancePath:instancePath+"/notPlanned/" + i5+"/operation",parentData:data15,parentDataProperty:"operation",rootData}))){
-vErrors = joined(vErrors, validate1005.errors);
+if(!(validate1007(data15.operation, {instancePath:instancePath+"/notPlanned/" + i5+"/operation",parentData:data15,parentDataProperty:"operation",rootData}))){
+vErrors = joined(vErrors, validate1007.errors);
 errors = vErrors.length;
 }
 }
@@ -31411,7 +31417,7 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate956.errors = vErrors;
+validate958.errors = vErrors;
 return errors === 0;
 }
 
@@ -32142,14 +32148,14 @@ errors = vErrors.length;
 }
 }
 if(data.outcome !== undefined){
-if(!(validate951(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
-vErrors = joined(vErrors, validate951.errors);
+if(!(validate953(data.outcome, {instancePath:instancePath+"/outcome",parentData:data,parentDataProperty:"outcome",rootData}))){
+vErrors = joined(vErrors, validate953.errors);
 errors = vErrors.length;
 }
 }
 if(data.report !== undefined){
-if(!(validate956(data.report, {instancePath:instancePath+"/report",parentData:data,parentDataProperty:"report",rootData}))){
-vErrors = joined(vErrors, validate956.errors);
+if(!(validate958(data.report, {instancePath:instancePath+"/report",parentData:data,parentDataProperty:"report",rootData}))){
+vErrors = joined(vErrors, validate958.errors);
 errors = vErrors.length;
 }
 }
@@ -32204,10 +32210,10 @@ validate87.errors = vErrors;
 return errors === 0;
 }
 
-export const validateAgentRequest = validate1011;
+export const validateAgentRequest = validate1013;
 const schema240 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-request.schema.json","type":"object","additionalProperties":false,"required":["protocol","kind"],"properties":{"protocol":{"type":"integer","const":2},"kind":{"type":"string","enum":["discover","examine","gather","light","health","begin","serve","apply"]},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"light":{"type":"string","enum":["on","off"]},"desired":{"$ref":"desired-node.schema.json"},"reviewed":{"type":"array","maxItems":1000000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}},"if":{"properties":{"kind":{"const":"apply"}}},"then":{"required":["desired","reviewed"]},"else":{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light"]}}};
 
-function validate1012(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1014(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32252,13 +32258,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1012.errors = vErrors;
+validate1014.errors = vErrors;
 return errors === 0;
 }
 
 const schema242 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/desired-node.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","installation","node","labels","files","sources","facts","formats","purposes","physicalVolumes","groups","legs","disks","refusals","heldLayouts","consents","removals","forgotten","adoptions","formerNames"],"properties":{"formatVersion":{"type":"integer","const":2},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"type":"object","propertyNames":{"maxLength":317},"additionalProperties":{"type":"string","maxLength":4096}},"files":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":4096}},"sources":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/source"}},"facts":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"}},"formats":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/volumeFormat"}},"purposes":{"type":"array","maxItems":10000,"items":{"$ref":"plan.schema.json#/$defs/volumePurpose"}},"physicalVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/physicalVolume"}},"groups":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/group"}},"legs":{"type":"array","maxItems":100000,"items":{"type":"string","maxLength":64}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/disk"}},"refusals":{"type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"heldLayouts":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":253}},"leaving":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/leavingDisk"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consent"}},"removals":{"type":"array","maxItems":100000,"items":{"oneOf":[{"$ref":"#/$defs/partitionRemoval"},{"$ref":"#/$defs/logicalRemoval"}]}},"forgotten":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/forgottenClaim"}},"adoptions":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/adoptedVolume"}},"formerNames":{"type":"array","maxItems":1000,"items":{"$ref":"common.schema.json#/$defs/nodeName"}},"claimSpace":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/claimSpace"}},"remembered":{"$ref":"#/$defs/remembered"},"renamedClaims":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/renamedClaim"}}},"$defs":{"position":{"type":"integer","minimum":0,"maximum":1000000},"source":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"volumeFormat":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]},"physicalVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"disk":{"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}},"volume":{"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"rebuild":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"plan.schema.json#/$defs/withoutLeg"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}},"pool":{"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100}}},"legMove":{"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"consent":{"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}},"partitionRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"logicalRemoval":{"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}},"forgottenClaim":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"#/$defs/adoption"}}},"adoption":{"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}},"adoptedPartition":{"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}},"adoptedLogicalVolume":{"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}},"leavingDisk":{"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"rebuild":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"degraded":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}}}},"claimSpace":{"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}},"remembered":{"type":"object","additionalProperties":false,"required":["volumes","disks"],"properties":{"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/rememberedVolume"}},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}}}},"rememberedVolume":{"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"renamedClaim":{"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}},"group":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
 
-function validate1015(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1017(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32303,12 +32309,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1015.errors = vErrors;
+validate1017.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1017(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1019(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -32353,14 +32359,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1017.errors = vErrors;
+validate1019.errors = vErrors;
 return errors === 0;
 }
 
 const schema245 = {"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"$ref":"#/$defs/position"},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}};
 const schema246 = {"type":"integer","minimum":0,"maximum":1000000};
 
-function validate1020(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1022(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -32395,12 +32401,12 @@ vErrors.push(err2);
 errors++;
 }
 }
-validate1020.errors = vErrors;
+validate1022.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1019(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1021(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32447,8 +32453,8 @@ errors++;
 }
 }
 if(data.file !== undefined){
-if(!(validate1020(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.file, {instancePath:instancePath+"/file",parentData:data,parentDataProperty:"file",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
@@ -32513,12 +32519,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1019.errors = vErrors;
+validate1021.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1023(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1025(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32647,13 +32653,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1023.errors = vErrors;
+validate1025.errors = vErrors;
 return errors === 0;
 }
 
 const schema248 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"block"}}},{"type":"object","additionalProperties":false,"required":["kind","group"],"properties":{"kind":{"type":"string","const":"physical-volume"},"group":{"type":"string","maxLength":128}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}},{"$ref":"plan.schema.json#/$defs/filesystemFormat"}]};
 
-function validate1028(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1030(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32733,8 +32739,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate534(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate534.errors);
+if(!(validate535(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate535.errors);
 errors = vErrors.length;
 }
 }
@@ -32818,8 +32824,8 @@ errors++;
 }
 }
 if(data.encryption !== undefined){
-if(!(validate536(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
-vErrors = joined(vErrors, validate536.errors);
+if(!(validate537(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate537.errors);
 errors = vErrors.length;
 }
 }
@@ -32834,12 +32840,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1028.errors = vErrors;
+validate1030.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1027(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1029(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -33080,8 +33086,8 @@ valid0 = true;
 passing0 = 2;
 }
 const _errs18 = errors;
-if(!(validate1028(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate1028.errors);
+if(!(validate1030(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate1030.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs18 === errors;
@@ -33118,12 +33124,12 @@ vErrors = null;
 }
 }
 }
-validate1027.errors = vErrors;
+validate1029.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1033(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1035(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -33620,13 +33626,13 @@ vErrors = null;
 }
 }
 }
-validate1033.errors = vErrors;
+validate1035.errors = vErrors;
 return errors === 0;
 }
 
 const schema251 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}};
 
-function validate1036(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1038(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33671,12 +33677,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1036.errors = vErrors;
+validate1038.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1039(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1041(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33721,12 +33727,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1039.errors = vErrors;
+validate1041.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1035(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1037(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33773,14 +33779,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1036(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1015(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1015.errors);
+if(!(validate1017(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
@@ -33810,8 +33816,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1039(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1039.errors);
+if(!(validate1041(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1041.errors);
 errors = vErrors.length;
 }
 }
@@ -33826,13 +33832,13 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate1035.errors = vErrors;
+validate1037.errors = vErrors;
 return errors === 0;
 }
 
 const schema254 = {"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}};
 
-function validate1042(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1044(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -33848,8 +33854,8 @@ errors++;
 }
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1020(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
@@ -33864,13 +33870,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1042.errors = vErrors;
+validate1044.errors = vErrors;
 return errors === 0;
 }
 
 const schema255 = {"type":"object","additionalProperties":false,"required":["layout","madeAs","protected","source","chosenAs","movedFrom","facts","tableUuid","volumes"],"properties":{"layout":{"type":"string","maxLength":253},"madeAs":{"type":"string","maxLength":253},"protected":{"type":"boolean"},"source":{"$ref":"#/$defs/position"},"chosenAs":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"movedFrom":{"anyOf":[{"$ref":"common.schema.json#/$defs/diskId"},{"type":"null"}]},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volume"}},"held":{"type":"boolean","const":true}}};
 
-function validate1047(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1049(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33915,13 +33921,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1047.errors = vErrors;
+validate1049.errors = vErrors;
 return errors === 0;
 }
 
 const schema257 = {"type":"object","additionalProperties":false,"required":["volume","name","ordinal","startBytes","sizeBytes","format","purpose","source"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"format":{"$ref":"#/$defs/position"},"purpose":{"$ref":"#/$defs/position"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"$ref":"#/$defs/position"},"cutFor":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"pool":{"$ref":"#/$defs/pool"},"move":{"$ref":"#/$defs/legMove"},"rebuild":{"$ref":"#/$defs/legMove"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"takeBack":{"$ref":"#/$defs/position"},"source":{"$ref":"#/$defs/position"}}};
 
-function validate1054(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1056(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -33946,14 +33952,14 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate1054.errors = vErrors;
+validate1056.errors = vErrors;
 return errors === 0;
 }
 
 const schema259 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/position"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"plan.schema.json#/$defs/withoutLeg"}}};
 const schema260 = {"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/position"}}}};
 
-function validate1061(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1063(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34097,8 +34103,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1020(data3[i0], {instancePath:instancePath+"/on/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data3[i0], {instancePath:instancePath+"/on/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
@@ -34125,12 +34131,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1061.errors = vErrors;
+validate1063.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1065(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1067(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34208,12 +34214,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate1065.errors = vErrors;
+validate1067.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1059(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1061(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34310,26 +34316,26 @@ errors++;
 }
 }
 if(data.physicalVolume !== undefined){
-if(!(validate1020(data.physicalVolume, {instancePath:instancePath+"/physicalVolume",parentData:data,parentDataProperty:"physicalVolume",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.physicalVolume, {instancePath:instancePath+"/physicalVolume",parentData:data,parentDataProperty:"physicalVolume",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.legs !== undefined){
-if(!(validate1061(data.legs, {instancePath:instancePath+"/legs",parentData:data,parentDataProperty:"legs",rootData}))){
-vErrors = joined(vErrors, validate1061.errors);
+if(!(validate1063(data.legs, {instancePath:instancePath+"/legs",parentData:data,parentDataProperty:"legs",rootData}))){
+vErrors = joined(vErrors, validate1063.errors);
 errors = vErrors.length;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate1036(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
 if(data.without !== undefined){
-if(!(validate1065(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData}))){
-vErrors = joined(vErrors, validate1065.errors);
+if(!(validate1067(data.without, {instancePath:instancePath+"/without",parentData:data,parentDataProperty:"without",rootData}))){
+vErrors = joined(vErrors, validate1067.errors);
 errors = vErrors.length;
 }
 }
@@ -34344,12 +34350,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1059.errors = vErrors;
+validate1061.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1070(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1072(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34446,13 +34452,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1070.errors = vErrors;
+validate1072.errors = vErrors;
 return errors === 0;
 }
 
 const schema263 = {"type":"object","additionalProperties":false,"required":["chunkBytes","metadataBytes","overprovision","alarmPercent"],"properties":{"chunkBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"metadataBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"overprovision":{"type":"number","minimum":0},"alarmPercent":{"type":"number","minimum":0,"maximum":100}}};
 
-function validate1072(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1074(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34509,14 +34515,14 @@ errors++;
 }
 }
 if(data.chunkBytes !== undefined){
-if(!(validate1054(data.chunkBytes, {instancePath:instancePath+"/chunkBytes",parentData:data,parentDataProperty:"chunkBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.chunkBytes, {instancePath:instancePath+"/chunkBytes",parentData:data,parentDataProperty:"chunkBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
 if(data.metadataBytes !== undefined){
-if(!(validate1054(data.metadataBytes, {instancePath:instancePath+"/metadataBytes",parentData:data,parentDataProperty:"metadataBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.metadataBytes, {instancePath:instancePath+"/metadataBytes",parentData:data,parentDataProperty:"metadataBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
@@ -34591,13 +34597,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1072.errors = vErrors;
+validate1074.errors = vErrors;
 return errors === 0;
 }
 
 const schema264 = {"type":"object","additionalProperties":false,"required":["from","to","sizeBytes"],"properties":{"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
 
-function validate1076(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1078(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34694,8 +34700,8 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1054(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
@@ -34710,12 +34716,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1076.errors = vErrors;
+validate1078.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1052(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1054(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34812,8 +34818,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1036(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
@@ -34868,80 +34874,80 @@ errors++;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate1054(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1054(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate1020(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.purpose !== undefined){
-if(!(validate1020(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.logical !== undefined){
-if(!(validate1059(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
-vErrors = joined(vErrors, validate1059.errors);
+if(!(validate1061(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
+vErrors = joined(vErrors, validate1061.errors);
 errors = vErrors.length;
 }
 }
 if(data.members !== undefined){
-if(!(validate1020(data.members, {instancePath:instancePath+"/members",parentData:data,parentDataProperty:"members",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.members, {instancePath:instancePath+"/members",parentData:data,parentDataProperty:"members",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.cutFor !== undefined){
-if(!(validate1070(data.cutFor, {instancePath:instancePath+"/cutFor",parentData:data,parentDataProperty:"cutFor",rootData}))){
-vErrors = joined(vErrors, validate1070.errors);
-errors = vErrors.length;
-}
-}
-if(data.pool !== undefined){
-if(!(validate1072(data.pool, {instancePath:instancePath+"/pool",parentData:data,parentDataProperty:"pool",rootData}))){
+if(!(validate1072(data.cutFor, {instancePath:instancePath+"/cutFor",parentData:data,parentDataProperty:"cutFor",rootData}))){
 vErrors = joined(vErrors, validate1072.errors);
 errors = vErrors.length;
 }
 }
+if(data.pool !== undefined){
+if(!(validate1074(data.pool, {instancePath:instancePath+"/pool",parentData:data,parentDataProperty:"pool",rootData}))){
+vErrors = joined(vErrors, validate1074.errors);
+errors = vErrors.length;
+}
+}
 if(data.move !== undefined){
-if(!(validate1076(data.move, {instancePath:instancePath+"/move",parentData:data,parentDataProperty:"move",rootData}))){
-vErrors = joined(vErrors, validate1076.errors);
+if(!(validate1078(data.move, {instancePath:instancePath+"/move",parentData:data,parentDataProperty:"move",rootData}))){
+vErrors = joined(vErrors, validate1078.errors);
 errors = vErrors.length;
 }
 }
 if(data.rebuild !== undefined){
-if(!(validate1076(data.rebuild, {instancePath:instancePath+"/rebuild",parentData:data,parentDataProperty:"rebuild",rootData}))){
-vErrors = joined(vErrors, validate1076.errors);
+if(!(validate1078(data.rebuild, {instancePath:instancePath+"/rebuild",parentData:data,parentDataProperty:"rebuild",rootData}))){
+vErrors = joined(vErrors, validate1078.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1070(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1070.errors);
+if(!(validate1072(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1072.errors);
 errors = vErrors.length;
 }
 }
 if(data.takeBack !== undefined){
-if(!(validate1020(data.takeBack, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.takeBack, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate1020(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
@@ -34956,12 +34962,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1052.errors = vErrors;
+validate1054.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1045(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1047(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35130,14 +35136,14 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1020(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.chosenAs !== undefined){
-if(!(validate1047(data.chosenAs, {instancePath:instancePath+"/chosenAs",parentData:data,parentDataProperty:"chosenAs",rootData}))){
-vErrors = joined(vErrors, validate1047.errors);
+if(!(validate1049(data.chosenAs, {instancePath:instancePath+"/chosenAs",parentData:data,parentDataProperty:"chosenAs",rootData}))){
+vErrors = joined(vErrors, validate1049.errors);
 errors = vErrors.length;
 }
 }
@@ -35146,8 +35152,8 @@ let data5 = data.movedFrom;
 const _errs11 = errors;
 let valid1 = false;
 const _errs12 = errors;
-if(!(validate1039(data5, {instancePath:instancePath+"/movedFrom",parentData:data,parentDataProperty:"movedFrom",rootData}))){
-vErrors = joined(vErrors, validate1039.errors);
+if(!(validate1041(data5, {instancePath:instancePath+"/movedFrom",parentData:data,parentDataProperty:"movedFrom",rootData}))){
+vErrors = joined(vErrors, validate1041.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -35190,14 +35196,14 @@ vErrors = null;
 }
 }
 if(data.facts !== undefined){
-if(!(validate1020(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate1015(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate1015.errors);
+if(!(validate1017(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
@@ -35216,8 +35222,8 @@ errors++;
 }
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1052(data8[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1052.errors);
+if(!(validate1054(data8[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1054.errors);
 errors = vErrors.length;
 }
 }
@@ -35267,12 +35273,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1045.errors = vErrors;
+validate1047.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1085(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1087(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35701,8 +35707,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate617(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate617.errors);
+if(!(validate618(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate618.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -35755,13 +35761,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate1085.errors = vErrors;
+validate1087.errors = vErrors;
 return errors === 0;
 }
 
 const schema266 = {"type":"object","additionalProperties":false,"required":["disk","replacement"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"move":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"rebuild":{"type":"object","additionalProperties":false,"required":["by"],"properties":{"by":{"oneOf":[{"type":"null"},{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"}]}}},"degraded":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}}}};
 
-function validate1096(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1098(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35806,12 +35812,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1096.errors = vErrors;
+validate1098.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1091(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1093(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35848,8 +35854,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1047(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1047.errors);
+if(!(validate1049(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1049.errors);
 errors = vErrors.length;
 }
 }
@@ -35925,8 +35931,8 @@ valid2 = true;
 passing0 = 0;
 }
 const _errs12 = errors;
-if(!(validate1047(data3, {instancePath:instancePath+"/move/by",parentData:data2,parentDataProperty:"by",rootData}))){
-vErrors = joined(vErrors, validate1047.errors);
+if(!(validate1049(data3, {instancePath:instancePath+"/move/by",parentData:data2,parentDataProperty:"by",rootData}))){
+vErrors = joined(vErrors, validate1049.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -36021,8 +36027,8 @@ valid4 = true;
 passing1 = 0;
 }
 const _errs20 = errors;
-if(!(validate1047(data5, {instancePath:instancePath+"/rebuild/by",parentData:data4,parentDataProperty:"by",rootData}))){
-vErrors = joined(vErrors, validate1047.errors);
+if(!(validate1049(data5, {instancePath:instancePath+"/rebuild/by",parentData:data4,parentDataProperty:"by",rootData}))){
+vErrors = joined(vErrors, validate1049.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs20 === errors;
@@ -36120,14 +36126,14 @@ errors++;
 }
 }
 if(data7.volume !== undefined){
-if(!(validate1036(data7.volume, {instancePath:instancePath+"/degraded/" + i0+"/volume",parentData:data7,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data7.volume, {instancePath:instancePath+"/degraded/" + i0+"/volume",parentData:data7,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
 if(data7.until !== undefined){
-if(!(validate1096(data7.until, {instancePath:instancePath+"/degraded/" + i0+"/until",parentData:data7,parentDataProperty:"until",rootData}))){
-vErrors = joined(vErrors, validate1096.errors);
+if(!(validate1098(data7.until, {instancePath:instancePath+"/degraded/" + i0+"/until",parentData:data7,parentDataProperty:"until",rootData}))){
+vErrors = joined(vErrors, validate1098.errors);
 errors = vErrors.length;
 }
 }
@@ -36166,13 +36172,13 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1091.errors = vErrors;
+validate1093.errors = vErrors;
 return errors === 0;
 }
 
 const schema268 = {"type":"object","additionalProperties":false,"required":["key","consent","subject","content","expires","expired","reason","source"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"expired":{"type":"boolean"},"reason":{"type":"string","maxLength":65536},"source":{"$ref":"#/$defs/position"}}};
 
-function validate1100(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -36363,12 +36369,12 @@ vErrors = null;
 }
 }
 }
-validate1100.errors = vErrors;
+validate1102.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1104(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1106(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -36413,12 +36419,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1104.errors = vErrors;
+validate1106.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1099(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36565,20 +36571,20 @@ errors++;
 }
 }
 if(data.subject !== undefined){
-if(!(validate1100(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate1100.errors);
+if(!(validate1102(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate1102.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1104(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1106(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1106.errors);
 errors = vErrors.length;
 }
 }
 if(data.expires !== undefined){
-if(!(validate1096(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1096.errors);
+if(!(validate1098(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1098.errors);
 errors = vErrors.length;
 }
 }
@@ -36620,8 +36626,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1020(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
@@ -36636,13 +36642,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate1099.errors = vErrors;
+validate1101.errors = vErrors;
 return errors === 0;
 }
 
 const schema271 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","partitionUuid","startBytes"],"properties":{"kind":{"type":"string","const":"partition"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
 
-function validate1113(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1115(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36780,12 +36786,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1113.errors = vErrors;
+validate1115.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1111(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36935,14 +36941,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1036(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1039(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1039.errors);
+if(!(validate1041(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1041.errors);
 errors = vErrors.length;
 }
 }
@@ -36972,20 +36978,20 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1054(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
-if(!(validate1113(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate1113.errors);
+if(!(validate1115(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1104(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1106(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1106.errors);
 errors = vErrors.length;
 }
 }
@@ -37013,20 +37019,20 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1020(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1015(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1015.errors);
+if(!(validate1017(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate1054(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
@@ -37041,13 +37047,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1109.errors = vErrors;
+validate1111.errors = vErrors;
 return errors === 0;
 }
 
 const schema273 = {"type":"object","additionalProperties":false,"required":["kind","volume","disk","layout","sizeBytes","consent","content","proof","source","uuid"],"properties":{"kind":{"type":"string","const":"logical"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"layout":{"type":["string","null"],"maxLength":253},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"consent":{"$ref":"plan.schema.json#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]},"source":{"$ref":"#/$defs/position"},"uuid":{"type":"string","maxLength":64}}};
 
-function validate1121(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1123(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37187,14 +37193,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1036(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1039(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1039.errors);
+if(!(validate1041(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1041.errors);
 errors = vErrors.length;
 }
 }
@@ -37224,20 +37230,20 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1054(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
-if(!(validate1113(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate1113.errors);
+if(!(validate1115(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate1115.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1104(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1106(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1106.errors);
 errors = vErrors.length;
 }
 }
@@ -37265,8 +37271,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1020(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
@@ -37306,13 +37312,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate1121.errors = vErrors;
+validate1123.errors = vErrors;
 return errors === 0;
 }
 
 const schema274 = {"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate1129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1131(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37349,14 +37355,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1036(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1070(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1070.errors);
+if(!(validate1072(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1072.errors);
 errors = vErrors.length;
 }
 }
@@ -37371,7 +37377,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1129.errors = vErrors;
+validate1131.errors = vErrors;
 return errors === 0;
 }
 
@@ -37379,7 +37385,7 @@ const schema275 = {"type":"object","additionalProperties":false,"required":["vol
 const schema276 = {"type":"object","additionalProperties":false,"required":["name","node","disk","diskBytes","partition","logicalVolume","filesystem","mountPath","pinnedBy","persistentVolumes","source"],"properties":{"name":{"type":"string","maxLength":253},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"diskBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"partition":{"anyOf":[{"$ref":"#/$defs/adoptedPartition"},{"type":"null"}]},"logicalVolume":{"anyOf":[{"$ref":"#/$defs/adoptedLogicalVolume"},{"type":"null"}]},"filesystem":{"anyOf":[{"$ref":"plan.schema.json#/$defs/filesystemIdentity"},{"type":"null"}]},"mountPath":{"type":["string","null"],"maxLength":4096},"pinnedBy":{"type":"string","enum":["mark","record"]},"persistentVolumes":{"type":"array","maxItems":1000,"items":{"type":"object","additionalProperties":true}},"source":{"$ref":"#/$defs/position"}}};
 const schema277 = {"type":"object","additionalProperties":false,"required":["uuid","startBytes","sizeBytes","formerLabel"],"properties":{"uuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"formerLabel":{"type":"string","maxLength":256}}};
 
-function validate1139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37461,14 +37467,14 @@ errors++;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate1054(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1054(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
@@ -37508,13 +37514,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1139.errors = vErrors;
+validate1141.errors = vErrors;
 return errors === 0;
 }
 
 const schema278 = {"type":"object","additionalProperties":false,"required":["group","groupUuid","name","uuid","sizeBytes","otherDisks"],"properties":{"group":{"type":"string","maxLength":128},"groupUuid":{"type":"string","maxLength":64},"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"plan.schema.json#/$defs/bytes"},"otherDisks":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/diskId"}}}};
 
-function validate1143(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1145(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37691,8 +37697,8 @@ errors++;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate1054(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
@@ -37711,8 +37717,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1039(data5[i0], {instancePath:instancePath+"/otherDisks/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1039.errors);
+if(!(validate1041(data5[i0], {instancePath:instancePath+"/otherDisks/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1041.errors);
 errors = vErrors.length;
 }
 }
@@ -37739,12 +37745,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1143.errors = vErrors;
+validate1145.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1149(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37841,12 +37847,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1147.errors = vErrors;
+validate1149.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37998,20 +38004,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate1017(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1017.errors);
+if(!(validate1019(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1019.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1039(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1039.errors);
+if(!(validate1041(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1041.errors);
 errors = vErrors.length;
 }
 }
 if(data.diskBytes !== undefined){
-if(!(validate1054(data.diskBytes, {instancePath:instancePath+"/diskBytes",parentData:data,parentDataProperty:"diskBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.diskBytes, {instancePath:instancePath+"/diskBytes",parentData:data,parentDataProperty:"diskBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
@@ -38020,8 +38026,8 @@ let data4 = data.partition;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate1139(data4, {instancePath:instancePath+"/partition",parentData:data,parentDataProperty:"partition",rootData}))){
-vErrors = joined(vErrors, validate1139.errors);
+if(!(validate1141(data4, {instancePath:instancePath+"/partition",parentData:data,parentDataProperty:"partition",rootData}))){
+vErrors = joined(vErrors, validate1141.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -38068,8 +38074,8 @@ let data5 = data.logicalVolume;
 const _errs13 = errors;
 let valid2 = false;
 const _errs14 = errors;
-if(!(validate1143(data5, {instancePath:instancePath+"/logicalVolume",parentData:data,parentDataProperty:"logicalVolume",rootData}))){
-vErrors = joined(vErrors, validate1143.errors);
+if(!(validate1145(data5, {instancePath:instancePath+"/logicalVolume",parentData:data,parentDataProperty:"logicalVolume",rootData}))){
+vErrors = joined(vErrors, validate1145.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs14 === errors;
@@ -38116,8 +38122,8 @@ let data6 = data.filesystem;
 const _errs18 = errors;
 let valid3 = false;
 const _errs19 = errors;
-if(!(validate1147(data6, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate1147.errors);
+if(!(validate1149(data6, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate1149.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs19 === errors;
@@ -38249,8 +38255,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate1020(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
@@ -38265,12 +38271,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate1135.errors = vErrors;
+validate1137.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1135(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38307,14 +38313,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1036(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
 if(data.adoption !== undefined){
-if(!(validate1135(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
-vErrors = joined(vErrors, validate1135.errors);
+if(!(validate1137(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
+vErrors = joined(vErrors, validate1137.errors);
 errors = vErrors.length;
 }
 }
@@ -38329,13 +38335,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1133.errors = vErrors;
+validate1135.errors = vErrors;
 return errors === 0;
 }
 
 const schema280 = {"type":"object","additionalProperties":false,"required":["layout","disk","storageClassNames","freeBytes"],"properties":{"layout":{"type":"string","maxLength":253},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}},"freeBytes":{"$ref":"plan.schema.json#/$defs/bytes"}}};
 
-function validate1153(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1155(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38417,8 +38423,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1039(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1039.errors);
+if(!(validate1041(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1041.errors);
 errors = vErrors.length;
 }
 }
@@ -38474,8 +38480,8 @@ errors++;
 }
 }
 if(data.freeBytes !== undefined){
-if(!(validate1054(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
-vErrors = joined(vErrors, validate1054.errors);
+if(!(validate1056(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
+vErrors = joined(vErrors, validate1056.errors);
 errors = vErrors.length;
 }
 }
@@ -38490,7 +38496,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1153.errors = vErrors;
+validate1155.errors = vErrors;
 return errors === 0;
 }
 
@@ -38498,7 +38504,7 @@ const schema281 = {"type":"object","additionalProperties":false,"required":["vol
 const schema282 = {"type":"object","additionalProperties":false,"required":["volume","source","state","claim","record"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"source":{"type":"string","maxLength":4096},"state":{"type":"string","enum":["ready","removed"]},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"recordedOn":{"$ref":"common.schema.json#/$defs/nodeName"},"record":{"anyOf":[{"$ref":"#/$defs/volumeRecord"},{"type":"null"}]}}};
 const schema283 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/position"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 
-function validate1162(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1164(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38605,8 +38611,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1036(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
@@ -38686,14 +38692,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1020(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1015(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1015.errors);
+if(!(validate1017(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
@@ -38843,8 +38849,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1070(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1070.errors);
+if(!(validate1072(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1072.errors);
 errors = vErrors.length;
 }
 }
@@ -38895,8 +38901,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1096(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1096.errors);
+if(!(validate1098(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1098.errors);
 errors = vErrors.length;
 }
 }
@@ -38911,12 +38917,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate1162.errors = vErrors;
+validate1164.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1158(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1160(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -38983,8 +38989,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1036(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1036.errors);
+if(!(validate1038(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1038.errors);
 errors = vErrors.length;
 }
 }
@@ -39041,8 +39047,8 @@ let data3 = data.claim;
 const _errs8 = errors;
 let valid1 = false;
 const _errs9 = errors;
-if(!(validate1070(data3, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1070.errors);
+if(!(validate1072(data3, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1072.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -39085,8 +39091,8 @@ vErrors = null;
 }
 }
 if(data.recordedOn !== undefined){
-if(!(validate1017(data.recordedOn, {instancePath:instancePath+"/recordedOn",parentData:data,parentDataProperty:"recordedOn",rootData}))){
-vErrors = joined(vErrors, validate1017.errors);
+if(!(validate1019(data.recordedOn, {instancePath:instancePath+"/recordedOn",parentData:data,parentDataProperty:"recordedOn",rootData}))){
+vErrors = joined(vErrors, validate1019.errors);
 errors = vErrors.length;
 }
 }
@@ -39095,8 +39101,8 @@ let data5 = data.record;
 const _errs14 = errors;
 let valid2 = false;
 const _errs15 = errors;
-if(!(validate1162(data5, {instancePath:instancePath+"/record",parentData:data,parentDataProperty:"record",rootData}))){
-vErrors = joined(vErrors, validate1162.errors);
+if(!(validate1164(data5, {instancePath:instancePath+"/record",parentData:data,parentDataProperty:"record",rootData}))){
+vErrors = joined(vErrors, validate1164.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs15 === errors;
@@ -39149,13 +39155,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate1158.errors = vErrors;
+validate1160.errors = vErrors;
 return errors === 0;
 }
 
 const schema284 = {"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/position"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 
-function validate1170(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1172(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39267,14 +39273,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate1020(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate1020.errors);
+if(!(validate1022(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate1022.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate1015(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate1015.errors);
+if(!(validate1017(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
@@ -39293,8 +39299,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1015(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1015.errors);
+if(!(validate1017(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
@@ -39311,8 +39317,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate1104(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
-vErrors = joined(vErrors, validate1104.errors);
+if(!(validate1106(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
+vErrors = joined(vErrors, validate1106.errors);
 errors = vErrors.length;
 }
 }
@@ -39340,8 +39346,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1096(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1096.errors);
+if(!(validate1098(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1098.errors);
 errors = vErrors.length;
 }
 }
@@ -39356,12 +39362,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate1170.errors = vErrors;
+validate1172.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1157(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1159(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39412,8 +39418,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1158(data0[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1158.errors);
+if(!(validate1160(data0[i0], {instancePath:instancePath+"/volumes/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1160.errors);
 errors = vErrors.length;
 }
 }
@@ -39444,8 +39450,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1170(data2[i1], {instancePath:instancePath+"/disks/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1170.errors);
+if(!(validate1172(data2[i1], {instancePath:instancePath+"/disks/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1172.errors);
 errors = vErrors.length;
 }
 }
@@ -39472,13 +39478,13 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1157.errors = vErrors;
+validate1159.errors = vErrors;
 return errors === 0;
 }
 
 const schema285 = {"type":"object","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","maxLength":507},"to":{"type":"string","maxLength":507}}};
 
-function validate1178(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -39575,12 +39581,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1178.errors = vErrors;
+validate1180.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1014(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1016(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/desired-node.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -39821,14 +39827,14 @@ errors++;
 }
 }
 if(data.installation !== undefined){
-if(!(validate1015(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate1015.errors);
+if(!(validate1017(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate1017.errors);
 errors = vErrors.length;
 }
 }
 if(data.node !== undefined){
-if(!(validate1017(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1017.errors);
+if(!(validate1019(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1019.errors);
 errors = vErrors.length;
 }
 }
@@ -39964,8 +39970,8 @@ errors++;
 }
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1019(data7[i1], {instancePath:instancePath+"/sources/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1019.errors);
+if(!(validate1021(data7[i1], {instancePath:instancePath+"/sources/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1021.errors);
 errors = vErrors.length;
 }
 }
@@ -39996,8 +40002,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1023(data9[i2], {instancePath:instancePath+"/facts/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1023.errors);
+if(!(validate1025(data9[i2], {instancePath:instancePath+"/facts/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1025.errors);
 errors = vErrors.length;
 }
 }
@@ -40028,8 +40034,8 @@ errors++;
 }
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate1027(data11[i3], {instancePath:instancePath+"/formats/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate1027.errors);
+if(!(validate1029(data11[i3], {instancePath:instancePath+"/formats/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate1029.errors);
 errors = vErrors.length;
 }
 }
@@ -40060,8 +40066,8 @@ errors++;
 }
 const len4 = data13.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate1033(data13[i4], {instancePath:instancePath+"/purposes/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate1033.errors);
+if(!(validate1035(data13[i4], {instancePath:instancePath+"/purposes/" + i4,parentData:data13,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate1035.errors);
 errors = vErrors.length;
 }
 }
@@ -40092,8 +40098,8 @@ errors++;
 }
 const len5 = data15.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate1035(data15[i5], {instancePath:instancePath+"/physicalVolumes/" + i5,parentData:data15,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate1035.errors);
+if(!(validate1037(data15[i5], {instancePath:instancePath+"/physicalVolumes/" + i5,parentData:data15,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate1037.errors);
 errors = vErrors.length;
 }
 }
@@ -40124,8 +40130,8 @@ errors++;
 }
 const len6 = data17.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate1042(data17[i6], {instancePath:instancePath+"/groups/" + i6,parentData:data17,parentDataProperty:i6,rootData}))){
-vErrors = joined(vErrors, validate1042.errors);
+if(!(validate1044(data17[i6], {instancePath:instancePath+"/groups/" + i6,parentData:data17,parentDataProperty:i6,rootData}))){
+vErrors = joined(vErrors, validate1044.errors);
 errors = vErrors.length;
 }
 }
@@ -40207,8 +40213,8 @@ errors++;
 }
 const len8 = data21.length;
 for(let i8=0; i8<len8; i8++){
-if(!(validate1045(data21[i8], {instancePath:instancePath+"/disks/" + i8,parentData:data21,parentDataProperty:i8,rootData}))){
-vErrors = joined(vErrors, validate1045.errors);
+if(!(validate1047(data21[i8], {instancePath:instancePath+"/disks/" + i8,parentData:data21,parentDataProperty:i8,rootData}))){
+vErrors = joined(vErrors, validate1047.errors);
 errors = vErrors.length;
 }
 }
@@ -40239,8 +40245,8 @@ errors++;
 }
 const len9 = data23.length;
 for(let i9=0; i9<len9; i9++){
-if(!(validate1085(data23[i9], {instancePath:instancePath+"/refusals/" + i9,parentData:data23,parentDataProperty:i9,rootData}))){
-vErrors = joined(vErrors, validate1085.errors);
+if(!(validate1087(data23[i9], {instancePath:instancePath+"/refusals/" + i9,parentData:data23,parentDataProperty:i9,rootData}))){
+vErrors = joined(vErrors, validate1087.errors);
 errors = vErrors.length;
 }
 }
@@ -40322,8 +40328,8 @@ errors++;
 }
 const len11 = data27.length;
 for(let i11=0; i11<len11; i11++){
-if(!(validate1091(data27[i11], {instancePath:instancePath+"/leaving/" + i11,parentData:data27,parentDataProperty:i11,rootData}))){
-vErrors = joined(vErrors, validate1091.errors);
+if(!(validate1093(data27[i11], {instancePath:instancePath+"/leaving/" + i11,parentData:data27,parentDataProperty:i11,rootData}))){
+vErrors = joined(vErrors, validate1093.errors);
 errors = vErrors.length;
 }
 }
@@ -40354,8 +40360,8 @@ errors++;
 }
 const len12 = data29.length;
 for(let i12=0; i12<len12; i12++){
-if(!(validate1099(data29[i12], {instancePath:instancePath+"/consents/" + i12,parentData:data29,parentDataProperty:i12,rootData}))){
-vErrors = joined(vErrors, validate1099.errors);
+if(!(validate1101(data29[i12], {instancePath:instancePath+"/consents/" + i12,parentData:data29,parentDataProperty:i12,rootData}))){
+vErrors = joined(vErrors, validate1101.errors);
 errors = vErrors.length;
 }
 }
@@ -40391,8 +40397,8 @@ const _errs57 = errors;
 let valid31 = false;
 let passing0 = null;
 const _errs58 = errors;
-if(!(validate1109(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
-vErrors = joined(vErrors, validate1109.errors);
+if(!(validate1111(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
+vErrors = joined(vErrors, validate1111.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs58 === errors;
@@ -40401,8 +40407,8 @@ valid31 = true;
 passing0 = 0;
 }
 const _errs59 = errors;
-if(!(validate1121(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
-vErrors = joined(vErrors, validate1121.errors);
+if(!(validate1123(data32, {instancePath:instancePath+"/removals/" + i13,parentData:data31,parentDataProperty:i13,rootData}))){
+vErrors = joined(vErrors, validate1123.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs59 === errors;
@@ -40465,8 +40471,8 @@ errors++;
 }
 const len14 = data33.length;
 for(let i14=0; i14<len14; i14++){
-if(!(validate1129(data33[i14], {instancePath:instancePath+"/forgotten/" + i14,parentData:data33,parentDataProperty:i14,rootData}))){
-vErrors = joined(vErrors, validate1129.errors);
+if(!(validate1131(data33[i14], {instancePath:instancePath+"/forgotten/" + i14,parentData:data33,parentDataProperty:i14,rootData}))){
+vErrors = joined(vErrors, validate1131.errors);
 errors = vErrors.length;
 }
 }
@@ -40497,8 +40503,8 @@ errors++;
 }
 const len15 = data35.length;
 for(let i15=0; i15<len15; i15++){
-if(!(validate1133(data35[i15], {instancePath:instancePath+"/adoptions/" + i15,parentData:data35,parentDataProperty:i15,rootData}))){
-vErrors = joined(vErrors, validate1133.errors);
+if(!(validate1135(data35[i15], {instancePath:instancePath+"/adoptions/" + i15,parentData:data35,parentDataProperty:i15,rootData}))){
+vErrors = joined(vErrors, validate1135.errors);
 errors = vErrors.length;
 }
 }
@@ -40529,8 +40535,8 @@ errors++;
 }
 const len16 = data37.length;
 for(let i16=0; i16<len16; i16++){
-if(!(validate1017(data37[i16], {instancePath:instancePath+"/formerNames/" + i16,parentData:data37,parentDataProperty:i16,rootData}))){
-vErrors = joined(vErrors, validate1017.errors);
+if(!(validate1019(data37[i16], {instancePath:instancePath+"/formerNames/" + i16,parentData:data37,parentDataProperty:i16,rootData}))){
+vErrors = joined(vErrors, validate1019.errors);
 errors = vErrors.length;
 }
 }
@@ -40561,8 +40567,8 @@ errors++;
 }
 const len17 = data39.length;
 for(let i17=0; i17<len17; i17++){
-if(!(validate1153(data39[i17], {instancePath:instancePath+"/claimSpace/" + i17,parentData:data39,parentDataProperty:i17,rootData}))){
-vErrors = joined(vErrors, validate1153.errors);
+if(!(validate1155(data39[i17], {instancePath:instancePath+"/claimSpace/" + i17,parentData:data39,parentDataProperty:i17,rootData}))){
+vErrors = joined(vErrors, validate1155.errors);
 errors = vErrors.length;
 }
 }
@@ -40579,8 +40585,8 @@ errors++;
 }
 }
 if(data.remembered !== undefined){
-if(!(validate1157(data.remembered, {instancePath:instancePath+"/remembered",parentData:data,parentDataProperty:"remembered",rootData}))){
-vErrors = joined(vErrors, validate1157.errors);
+if(!(validate1159(data.remembered, {instancePath:instancePath+"/remembered",parentData:data,parentDataProperty:"remembered",rootData}))){
+vErrors = joined(vErrors, validate1159.errors);
 errors = vErrors.length;
 }
 }
@@ -40599,8 +40605,8 @@ errors++;
 }
 const len18 = data42.length;
 for(let i18=0; i18<len18; i18++){
-if(!(validate1178(data42[i18], {instancePath:instancePath+"/renamedClaims/" + i18,parentData:data42,parentDataProperty:i18,rootData}))){
-vErrors = joined(vErrors, validate1178.errors);
+if(!(validate1180(data42[i18], {instancePath:instancePath+"/renamedClaims/" + i18,parentData:data42,parentDataProperty:i18,rootData}))){
+vErrors = joined(vErrors, validate1180.errors);
 errors = vErrors.length;
 }
 }
@@ -40627,12 +40633,12 @@ vErrors.push(err73);
 }
 errors++;
 }
-validate1014.errors = vErrors;
+validate1016.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -40714,20 +40720,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate997(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate997.errors);
+if(!(validate999(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate999.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1001(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1003(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1003.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate993(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate993.errors);
+if(!(validate995(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate995.errors);
 errors = vErrors.length;
 }
 }
@@ -40742,12 +40748,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1181.errors = vErrors;
+validate1183.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1011(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1013(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/agent-request.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -40967,8 +40973,8 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1012(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1012.errors);
+if(!(validate1014(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1014.errors);
 errors = vErrors.length;
 }
 }
@@ -40996,8 +41002,8 @@ errors++;
 }
 }
 if(data.desired !== undefined){
-if(!(validate1014(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1016(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
+vErrors = joined(vErrors, validate1016.errors);
 errors = vErrors.length;
 }
 }
@@ -41016,8 +41022,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1181(data7[i0], {instancePath:instancePath+"/reviewed/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1181.errors);
+if(!(validate1183(data7[i0], {instancePath:instancePath+"/reviewed/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1183.errors);
 errors = vErrors.length;
 }
 }
@@ -41044,14 +41050,14 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate1011.errors = vErrors;
+validate1013.errors = vErrors;
 return errors === 0;
 }
 
-export const validateClaimSet = validate1186;
+export const validateClaimSet = validate1188;
 const schema287 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/claim-set.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"ClaimSet"},"metadata":{"$ref":"common.schema.json#/$defs/namespacedMetadata"},"spec":{"type":"object","additionalProperties":false,"required":["replicas","volumeClaimTemplates"],"properties":{"statefulSetName":{"$ref":"common.schema.json#/$defs/dnsLabel"},"claimName":{"type":"string","pattern":"^([a-z0-9.-]|\\{template\\})*\\{ordinal\\}([a-z0-9.-]|\\{template\\})*$","minLength":9,"maxLength":253},"replicas":{"type":"integer","minimum":0,"maximum":10000},"ordinals":{"type":"object","additionalProperties":false,"properties":{"start":{"type":"integer","minimum":0,"maximum":1000000}}},"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"topologySpreadConstraints":{"type":"array","maxItems":16,"items":{"type":"object","additionalProperties":false,"required":["topologyKey"],"properties":{"topologyKey":{"$ref":"common.schema.json#/$defs/labelKey"},"maxSkew":{"type":"integer","minimum":1,"maximum":10000},"whenUnsatisfiable":{"type":"string","enum":["DoNotSchedule","ScheduleAnyway"]}}}},"distinctDisks":{"type":"boolean"},"volumeClaimTemplates":{"type":"array","minItems":1,"maxItems":64,"items":{"type":"object","additionalProperties":false,"required":["metadata","spec"],"properties":{"metadata":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/dnsLabel"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"annotations":{"$ref":"common.schema.json#/$defs/annotations"}}},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}}}},"oneOf":[{"required":["statefulSetName"]},{"required":["claimName"]}]}}};
 
-function validate1187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -41074,13 +41080,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1187.errors = vErrors;
+validate1189.errors = vErrors;
 return errors === 0;
 }
 
 const schema289 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"#/$defs/subdomain"},"namespace":{"$ref":"#/$defs/dnsLabel"},"labels":{"$ref":"#/$defs/labels"},"annotations":{"$ref":"#/$defs/annotations"}}};
 
-function validate1189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41141,12 +41147,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1189.errors = vErrors;
+validate1191.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -41191,14 +41197,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1195.errors = vErrors;
+validate1197.errors = vErrors;
 return errors === 0;
 }
 
 const schema291 = {"type":"object","additionalProperties":false,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/selectorRequirement"}},"names":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}},"exceptNames":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}}},"anyOf":[{"required":["matchLabels"]},{"required":["matchExpressions"]},{"required":["names"]}]};
 const schema292 = {"type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"$ref":"#/$defs/labelKey"},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/labelValue"}}},"if":{"properties":{"operator":{"type":"string","enum":["In","NotIn"]}}},"then":{"required":["values"],"properties":{"values":{"type":"array","minItems":1}}},"else":{"properties":{"values":{"type":"array","maxItems":0}}}};
 
-function validate1199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -41431,14 +41437,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1199.errors = vErrors;
+validate1201.errors = vErrors;
 return errors === 0;
 }
 
 const schema293 = {"type":"string","pattern":"^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|([a-z0-9][a-z0-9.-]*)?\\[[0-9]{1,9}:[0-9]{1,9}\\]([a-z0-9.-]*[a-z0-9])?)$","minLength":1,"maxLength":253};
 const pattern61 = new RegExp("^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|([a-z0-9][a-z0-9.-]*)?\\[[0-9]{1,9}:[0-9]{1,9}\\]([a-z0-9.-]*[a-z0-9])?)$", "u");
 
-function validate1203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -41483,12 +41489,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1203.errors = vErrors;
+validate1205.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -41607,8 +41613,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1199(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1199.errors);
+if(!(validate1201(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1201.errors);
 errors = vErrors.length;
 }
 }
@@ -41649,8 +41655,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1203(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1203.errors);
+if(!(validate1205(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1205.errors);
 errors = vErrors.length;
 }
 }
@@ -41681,8 +41687,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1203(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1203.errors);
+if(!(validate1205(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1205.errors);
 errors = vErrors.length;
 }
 }
@@ -41709,12 +41715,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1197.errors = vErrors;
+validate1199.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -41759,12 +41765,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1207.errors = vErrors;
+validate1209.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41803,12 +41809,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1210.errors = vErrors;
+validate1212.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -41904,7 +41910,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1214.errors = vErrors;
+validate1216.errors = vErrors;
 return errors === 0;
 }
 
@@ -41913,7 +41919,7 @@ const pattern64 = new RegExp("^([a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0
 const schema298 = {"type":["string","number"],"pattern":"^[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?$","minLength":1,"maxLength":40,"minimum":0};
 const pattern65 = new RegExp("^[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?$", "u");
 
-function validate1217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1219(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
@@ -41970,13 +41976,13 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1217.errors = vErrors;
+validate1219.errors = vErrors;
 return errors === 0;
 }
 
 const schema180 = {"type":"string","enum":["Filesystem","Block"]};
 
-function validate1222(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -41999,13 +42005,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1222.errors = vErrors;
+validate1224.errors = vErrors;
 return errors === 0;
 }
 
 const schema300 = {"type":"object","additionalProperties":true,"properties":{"matchLabels":{"$ref":"#/$defs/labels"},"matchExpressions":{"type":"array","items":{"$ref":"#/$defs/selectorRequirement"}}}};
 
-function validate1225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -42020,8 +42026,8 @@ let data1 = data.matchExpressions;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1199(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1199.errors);
+if(!(validate1201(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1201.errors);
 errors = vErrors.length;
 }
 }
@@ -42048,13 +42054,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1225.errors = vErrors;
+validate1227.errors = vErrors;
 return errors === 0;
 }
 
 const schema301 = {"type":"object","additionalProperties":true,"required":["kind","name"],"properties":{"apiGroup":{"type":"string"},"kind":{"type":"string"},"name":{"type":"string"},"namespace":{"type":"string"}}};
 
-function validate1229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -42137,12 +42143,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate1229.errors = vErrors;
+validate1231.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1218(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -42278,15 +42284,15 @@ errors++;
 }
 for(const key0 in data4){
 if(!(key0 === "storage")){
-if(!(validate1217(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1219(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
+vErrors = joined(vErrors, validate1219.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data4.storage !== undefined){
-if(!(validate1217(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1219(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1219.errors);
 errors = vErrors.length;
 }
 }
@@ -42307,15 +42313,15 @@ let data7 = data3.limits;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 if(!(key1 === "storage")){
-if(!(validate1217(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1219(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
+vErrors = joined(vErrors, validate1219.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data7.storage !== undefined){
-if(!(validate1217(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1219(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1219.errors);
 errors = vErrors.length;
 }
 }
@@ -42344,8 +42350,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1222(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1222.errors);
+if(!(validate1224(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1224.errors);
 errors = vErrors.length;
 }
 }
@@ -42356,20 +42362,20 @@ errors = vErrors.length;
 }
 }
 if(data.selector !== undefined){
-if(!(validate1225(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = joined(vErrors, validate1225.errors);
+if(!(validate1227(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = joined(vErrors, validate1227.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSource !== undefined){
-if(!(validate1229(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
-vErrors = joined(vErrors, validate1229.errors);
+if(!(validate1231(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
+vErrors = joined(vErrors, validate1231.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSourceRef !== undefined){
-if(!(validate1229(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
-vErrors = joined(vErrors, validate1229.errors);
+if(!(validate1231(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
+vErrors = joined(vErrors, validate1231.errors);
 errors = vErrors.length;
 }
 }
@@ -42396,13 +42402,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1216.errors = vErrors;
+validate1218.errors = vErrors;
 return errors === 0;
 }
 
 const pattern60 = new RegExp("^([a-z0-9.-]|\\{template\\})*\\{ordinal\\}([a-z0-9.-]|\\{template\\})*$", "u");
 
-function validate1186(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/claim-set.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -42460,8 +42466,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1187(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1187.errors);
+if(!(validate1189(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1189.errors);
 errors = vErrors.length;
 }
 }
@@ -42489,8 +42495,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1189(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1189.errors);
+if(!(validate1191(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1191.errors);
 errors = vErrors.length;
 }
 }
@@ -42596,8 +42602,8 @@ errors++;
 }
 }
 if(data3.statefulSetName !== undefined){
-if(!(validate1195(data3.statefulSetName, {instancePath:instancePath+"/spec/statefulSetName",parentData:data3,parentDataProperty:"statefulSetName",rootData}))){
-vErrors = joined(vErrors, validate1195.errors);
+if(!(validate1197(data3.statefulSetName, {instancePath:instancePath+"/spec/statefulSetName",parentData:data3,parentDataProperty:"statefulSetName",rootData}))){
+vErrors = joined(vErrors, validate1197.errors);
 errors = vErrors.length;
 }
 }
@@ -42744,8 +42750,8 @@ errors++;
 }
 }
 if(data3.nodes !== undefined){
-if(!(validate1197(data3.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data3,parentDataProperty:"nodes",rootData}))){
-vErrors = joined(vErrors, validate1197.errors);
+if(!(validate1199(data3.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data3,parentDataProperty:"nodes",rootData}))){
+vErrors = joined(vErrors, validate1199.errors);
 errors = vErrors.length;
 }
 }
@@ -42789,8 +42795,8 @@ errors++;
 }
 }
 if(data11.topologyKey !== undefined){
-if(!(validate1207(data11.topologyKey, {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/topologyKey",parentData:data11,parentDataProperty:"topologyKey",rootData}))){
-vErrors = joined(vErrors, validate1207.errors);
+if(!(validate1209(data11.topologyKey, {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/topologyKey",parentData:data11,parentDataProperty:"topologyKey",rootData}))){
+vErrors = joined(vErrors, validate1209.errors);
 errors = vErrors.length;
 }
 }
@@ -42973,20 +42979,20 @@ errors++;
 }
 }
 if(data18.name !== undefined){
-if(!(validate1195(data18.name, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/name",parentData:data18,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1195.errors);
+if(!(validate1197(data18.name, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/name",parentData:data18,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1197.errors);
 errors = vErrors.length;
 }
 }
 if(data18.labels !== undefined){
-if(!(validate1210(data18.labels, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/labels",parentData:data18,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1210.errors);
+if(!(validate1212(data18.labels, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/labels",parentData:data18,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1212.errors);
 errors = vErrors.length;
 }
 }
 if(data18.annotations !== undefined){
-if(!(validate1214(data18.annotations, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/annotations",parentData:data18,parentDataProperty:"annotations",rootData}))){
-vErrors = joined(vErrors, validate1214.errors);
+if(!(validate1216(data18.annotations, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/annotations",parentData:data18,parentDataProperty:"annotations",rootData}))){
+vErrors = joined(vErrors, validate1216.errors);
 errors = vErrors.length;
 }
 }
@@ -43003,8 +43009,8 @@ errors++;
 }
 }
 if(data17.spec !== undefined){
-if(!(validate1216(data17.spec, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/spec",parentData:data17,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1216.errors);
+if(!(validate1218(data17.spec, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/spec",parentData:data17,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1218.errors);
 errors = vErrors.length;
 }
 }
@@ -43055,16 +43061,16 @@ vErrors.push(err47);
 }
 errors++;
 }
-validate1186.errors = vErrors;
+validate1188.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDesiredNode = validate1014;
+export const validateDesiredNode = validate1016;
 
-export const validateDiskLayout = validate1233;
+export const validateDiskLayout = validate1235;
 const schema302 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-layout.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskLayout"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/diskLayoutSpec"}},"$defs":{"diskLayoutSpec":{"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]},"diskSelection":{"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]},"diskMatch":{"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}},"glob":{"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"partitionLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"encryption":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"wholeDiskLayout":{"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"encryption":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"volumeGroupLayout":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}},"provisionLayout":{"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"}}},"thinPoolLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}},"carveLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"encryption":{"properties":{"volumeMode":{"const":"Filesystem"},"type":{"enum":["linear","striped","raid1","raid10"]}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}},"mkfsOptions":{"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}},"mkfsExt4":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}},"mkfsXfs":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}},"mkfsBtrfs":{"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}}}};
 
-function validate1234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -43087,12 +43093,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1234.errors = vErrors;
+validate1236.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1238(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -43147,13 +43153,13 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1236.errors = vErrors;
+validate1238.errors = vErrors;
 return errors === 0;
 }
 
 const schema305 = {"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]};
 
-function validate1242(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1244(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -43272,8 +43278,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1199(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1199.errors);
+if(!(validate1201(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1201.errors);
 errors = vErrors.length;
 }
 }
@@ -43314,8 +43320,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1203(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1203.errors);
+if(!(validate1205(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1205.errors);
 errors = vErrors.length;
 }
 }
@@ -43346,8 +43352,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1203(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1203.errors);
+if(!(validate1205(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1205.errors);
 errors = vErrors.length;
 }
 }
@@ -43374,14 +43380,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1242.errors = vErrors;
+validate1244.errors = vErrors;
 return errors === 0;
 }
 
 const schema307 = {"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]};
 const schema308 = {"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}};
 
-function validate1250(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1252(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
@@ -43438,14 +43444,14 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1250.errors = vErrors;
+validate1252.errors = vErrors;
 return errors === 0;
 }
 
 const schema310 = {"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256};
 const pattern67 = new RegExp("^[^\\u0000-\\u001f\\u007f]+$", "u");
 
-function validate1253(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -43490,14 +43496,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1253.errors = vErrors;
+validate1255.errors = vErrors;
 return errors === 0;
 }
 
 const pattern68 = new RegExp("^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$", "u");
 const pattern69 = new RegExp("^/[^\\u0000-\\u001f\\u007f]+$", "u");
 
-function validate1249(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1251(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -43559,32 +43565,32 @@ errors++;
 }
 }
 if(data.minSize !== undefined){
-if(!(validate1250(data.minSize, {instancePath:instancePath+"/minSize",parentData:data,parentDataProperty:"minSize",rootData}))){
-vErrors = joined(vErrors, validate1250.errors);
+if(!(validate1252(data.minSize, {instancePath:instancePath+"/minSize",parentData:data,parentDataProperty:"minSize",rootData}))){
+vErrors = joined(vErrors, validate1252.errors);
 errors = vErrors.length;
 }
 }
 if(data.maxSize !== undefined){
-if(!(validate1250(data.maxSize, {instancePath:instancePath+"/maxSize",parentData:data,parentDataProperty:"maxSize",rootData}))){
-vErrors = joined(vErrors, validate1250.errors);
+if(!(validate1252(data.maxSize, {instancePath:instancePath+"/maxSize",parentData:data,parentDataProperty:"maxSize",rootData}))){
+vErrors = joined(vErrors, validate1252.errors);
 errors = vErrors.length;
 }
 }
 if(data.model !== undefined){
-if(!(validate1253(data.model, {instancePath:instancePath+"/model",parentData:data,parentDataProperty:"model",rootData}))){
-vErrors = joined(vErrors, validate1253.errors);
+if(!(validate1255(data.model, {instancePath:instancePath+"/model",parentData:data,parentDataProperty:"model",rootData}))){
+vErrors = joined(vErrors, validate1255.errors);
 errors = vErrors.length;
 }
 }
 if(data.vendor !== undefined){
-if(!(validate1253(data.vendor, {instancePath:instancePath+"/vendor",parentData:data,parentDataProperty:"vendor",rootData}))){
-vErrors = joined(vErrors, validate1253.errors);
+if(!(validate1255(data.vendor, {instancePath:instancePath+"/vendor",parentData:data,parentDataProperty:"vendor",rootData}))){
+vErrors = joined(vErrors, validate1255.errors);
 errors = vErrors.length;
 }
 }
 if(data.serial !== undefined){
-if(!(validate1253(data.serial, {instancePath:instancePath+"/serial",parentData:data,parentDataProperty:"serial",rootData}))){
-vErrors = joined(vErrors, validate1253.errors);
+if(!(validate1255(data.serial, {instancePath:instancePath+"/serial",parentData:data,parentDataProperty:"serial",rootData}))){
+vErrors = joined(vErrors, validate1255.errors);
 errors = vErrors.length;
 }
 }
@@ -43689,12 +43695,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1249.errors = vErrors;
+validate1251.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1261(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -43739,12 +43745,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1259.errors = vErrors;
+validate1261.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1248(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1250(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -43884,8 +43890,8 @@ let data0 = data.match;
 const _errs9 = errors;
 let valid3 = false;
 const _errs10 = errors;
-if(!(validate1249(data0, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = joined(vErrors, validate1249.errors);
+if(!(validate1251(data0, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = joined(vErrors, validate1251.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs10 === errors;
@@ -43915,8 +43921,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1249(data0[i0], {instancePath:instancePath+"/match/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1249.errors);
+if(!(validate1251(data0[i0], {instancePath:instancePath+"/match/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1251.errors);
 errors = vErrors.length;
 }
 }
@@ -44076,8 +44082,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1259(data5[i1], {instancePath:instancePath+"/except/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1259.errors);
+if(!(validate1261(data5[i1], {instancePath:instancePath+"/except/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1261.errors);
 errors = vErrors.length;
 }
 }
@@ -44124,7 +44130,7 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1248.errors = vErrors;
+validate1250.errors = vErrors;
 return errors === 0;
 }
 
@@ -44133,7 +44139,7 @@ const pattern71 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9+_.-]*$", "u");
 const schema313 = {"type":["string","number"],"pattern":"^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"minimum":0};
 const pattern72 = new RegExp("^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
 
-function validate1263(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
@@ -44190,14 +44196,14 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1263.errors = vErrors;
+validate1265.errors = vErrors;
 return errors === 0;
 }
 
 const schema314 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}};
 const schema315 = {"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","minLength":1,"maxLength":36};
 
-function validate1266(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -44242,14 +44248,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1266.errors = vErrors;
+validate1268.errors = vErrors;
 return errors === 0;
 }
 
 const schema316 = {"type":["string","number"],"pattern":"^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"exclusiveMinimum":0};
 const pattern74 = new RegExp("^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
 
-function validate1268(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1270(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
@@ -44306,12 +44312,12 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate1268.errors = vErrors;
+validate1270.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1267(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -44348,26 +44354,26 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1266(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1266.errors);
-errors = vErrors.length;
-}
-}
-if(data.size !== undefined){
-if(!(validate1268(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
+if(!(validate1268(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = joined(vErrors, validate1268.errors);
 errors = vErrors.length;
 }
 }
+if(data.size !== undefined){
+if(!(validate1270(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
+vErrors = joined(vErrors, validate1270.errors);
+errors = vErrors.length;
+}
+}
 if(data.metadataSize !== undefined){
-if(!(validate1250(data.metadataSize, {instancePath:instancePath+"/metadataSize",parentData:data,parentDataProperty:"metadataSize",rootData}))){
-vErrors = joined(vErrors, validate1250.errors);
+if(!(validate1252(data.metadataSize, {instancePath:instancePath+"/metadataSize",parentData:data,parentDataProperty:"metadataSize",rootData}))){
+vErrors = joined(vErrors, validate1252.errors);
 errors = vErrors.length;
 }
 }
 if(data.chunkSize !== undefined){
-if(!(validate1250(data.chunkSize, {instancePath:instancePath+"/chunkSize",parentData:data,parentDataProperty:"chunkSize",rootData}))){
-vErrors = joined(vErrors, validate1250.errors);
+if(!(validate1252(data.chunkSize, {instancePath:instancePath+"/chunkSize",parentData:data,parentDataProperty:"chunkSize",rootData}))){
+vErrors = joined(vErrors, validate1252.errors);
 errors = vErrors.length;
 }
 }
@@ -44452,13 +44458,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1265.errors = vErrors;
+validate1267.errors = vErrors;
 return errors === 0;
 }
 
 const schema317 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"encryption":{"properties":{"volumeMode":{"const":"Filesystem"},"type":{"enum":["linear","striped","raid1","raid10"]}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}};
 
-function validate1277(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1279(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -44481,12 +44487,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1277.errors = vErrors;
+validate1279.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1279(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -44509,14 +44515,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1279.errors = vErrors;
+validate1281.errors = vErrors;
 return errors === 0;
 }
 
 const schema320 = {"type":"array","maxItems":64,"items":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$","minLength":1,"maxLength":256}};
 const pattern75 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$", "u");
 
-function validate1281(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1283(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -44587,12 +44593,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate1281.errors = vErrors;
+validate1283.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1283(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -44674,12 +44680,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate1283.errors = vErrors;
+validate1285.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1285(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -44724,13 +44730,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1285.errors = vErrors;
+validate1287.errors = vErrors;
 return errors === 0;
 }
 
 const schema323 = {"type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"$ref":"#/$defs/subdomain"}};
 
-function validate1287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(Array.isArray(data)){
@@ -44792,12 +44798,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1287.errors = vErrors;
+validate1289.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -44842,12 +44848,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1290.errors = vErrors;
+validate1292.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1273(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1275(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -44974,8 +44980,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1266(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1266.errors);
+if(!(validate1268(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1268.errors);
 errors = vErrors.length;
 }
 }
@@ -45015,8 +45021,8 @@ errors++;
 }
 }
 if(data.size !== undefined){
-if(!(validate1250(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
-vErrors = joined(vErrors, validate1250.errors);
+if(!(validate1252(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
+vErrors = joined(vErrors, validate1252.errors);
 errors = vErrors.length;
 }
 }
@@ -45114,50 +45120,50 @@ errors++;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate1266(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate1266.errors);
+if(!(validate1268(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
+vErrors = joined(vErrors, validate1268.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1277(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1277.errors);
-errors = vErrors.length;
-}
-}
-if(data.filesystem !== undefined){
-if(!(validate1279(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+if(!(validate1279(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
 vErrors = joined(vErrors, validate1279.errors);
 errors = vErrors.length;
 }
 }
-if(data.mountOptions !== undefined){
-if(!(validate1281(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+if(data.filesystem !== undefined){
+if(!(validate1281(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
 vErrors = joined(vErrors, validate1281.errors);
 errors = vErrors.length;
 }
 }
-if(data.encryption !== undefined){
-if(!(validate1283(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+if(data.mountOptions !== undefined){
+if(!(validate1283(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
 vErrors = joined(vErrors, validate1283.errors);
 errors = vErrors.length;
 }
 }
-if(data.storageClassName !== undefined){
-if(!(validate1285(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+if(data.encryption !== undefined){
+if(!(validate1285(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
 vErrors = joined(vErrors, validate1285.errors);
 errors = vErrors.length;
 }
 }
-if(data.claims !== undefined){
-if(!(validate1287(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+if(data.storageClassName !== undefined){
+if(!(validate1287(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
 vErrors = joined(vErrors, validate1287.errors);
 errors = vErrors.length;
 }
 }
+if(data.claims !== undefined){
+if(!(validate1289(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
+errors = vErrors.length;
+}
+}
 if(data.mountPath !== undefined){
-if(!(validate1290(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
-vErrors = joined(vErrors, validate1290.errors);
+if(!(validate1292(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
+vErrors = joined(vErrors, validate1292.errors);
 errors = vErrors.length;
 }
 }
@@ -45369,14 +45375,14 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate1273.errors = vErrors;
+validate1275.errors = vErrors;
 return errors === 0;
 }
 
 const schema325 = {"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"}}};
 const pattern79 = new RegExp("^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$", "u");
 
-function validate1294(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1296(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -45403,8 +45409,8 @@ errors++;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate1285(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
-vErrors = joined(vErrors, validate1285.errors);
+if(!(validate1287(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+vErrors = joined(vErrors, validate1287.errors);
 errors = vErrors.length;
 }
 }
@@ -45504,8 +45510,8 @@ errors++;
 }
 }
 if(data.limit !== undefined){
-if(!(validate1263(data.limit, {instancePath:instancePath+"/limit",parentData:data,parentDataProperty:"limit",rootData}))){
-vErrors = joined(vErrors, validate1263.errors);
+if(!(validate1265(data.limit, {instancePath:instancePath+"/limit",parentData:data,parentDataProperty:"limit",rootData}))){
+vErrors = joined(vErrors, validate1265.errors);
 errors = vErrors.length;
 }
 }
@@ -45603,8 +45609,8 @@ errors++;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate1266(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
-vErrors = joined(vErrors, validate1266.errors);
+if(!(validate1268(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData}))){
+vErrors = joined(vErrors, validate1268.errors);
 errors = vErrors.length;
 }
 }
@@ -45619,12 +45625,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1294.errors = vErrors;
+validate1296.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1262(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1264(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -45719,8 +45725,8 @@ errors++;
 }
 }
 if(data.reserve !== undefined){
-if(!(validate1263(data.reserve, {instancePath:instancePath+"/reserve",parentData:data,parentDataProperty:"reserve",rootData}))){
-vErrors = joined(vErrors, validate1263.errors);
+if(!(validate1265(data.reserve, {instancePath:instancePath+"/reserve",parentData:data,parentDataProperty:"reserve",rootData}))){
+vErrors = joined(vErrors, validate1265.errors);
 errors = vErrors.length;
 }
 }
@@ -45739,8 +45745,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1265(data3[i0], {instancePath:instancePath+"/thinPools/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1265.errors);
+if(!(validate1267(data3[i0], {instancePath:instancePath+"/thinPools/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1267.errors);
 errors = vErrors.length;
 }
 }
@@ -45771,8 +45777,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1273(data5[i1], {instancePath:instancePath+"/carve/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1273.errors);
+if(!(validate1275(data5[i1], {instancePath:instancePath+"/carve/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1275.errors);
 errors = vErrors.length;
 }
 }
@@ -45789,8 +45795,8 @@ errors++;
 }
 }
 if(data.claims !== undefined){
-if(!(validate1287(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
-vErrors = joined(vErrors, validate1287.errors);
+if(!(validate1289(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
 errors = vErrors.length;
 }
 }
@@ -45809,8 +45815,8 @@ errors++;
 }
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1294(data8[i2], {instancePath:instancePath+"/provision/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1294.errors);
+if(!(validate1296(data8[i2], {instancePath:instancePath+"/provision/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1296.errors);
 errors = vErrors.length;
 }
 }
@@ -45837,13 +45843,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate1262.errors = vErrors;
+validate1264.errors = vErrors;
 return errors === 0;
 }
 
 const schema326 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"encryption":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate1300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -45970,8 +45976,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1266(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1266.errors);
+if(!(validate1268(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1268.errors);
 errors = vErrors.length;
 }
 }
@@ -46011,50 +46017,50 @@ errors++;
 }
 }
 if(data.size !== undefined){
-if(!(validate1268(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
-vErrors = joined(vErrors, validate1268.errors);
+if(!(validate1270(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData}))){
+vErrors = joined(vErrors, validate1270.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1277(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1277.errors);
-errors = vErrors.length;
-}
-}
-if(data.filesystem !== undefined){
-if(!(validate1279(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+if(!(validate1279(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
 vErrors = joined(vErrors, validate1279.errors);
 errors = vErrors.length;
 }
 }
-if(data.mountOptions !== undefined){
-if(!(validate1281(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+if(data.filesystem !== undefined){
+if(!(validate1281(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
 vErrors = joined(vErrors, validate1281.errors);
 errors = vErrors.length;
 }
 }
-if(data.encryption !== undefined){
-if(!(validate1283(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+if(data.mountOptions !== undefined){
+if(!(validate1283(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
 vErrors = joined(vErrors, validate1283.errors);
 errors = vErrors.length;
 }
 }
-if(data.storageClassName !== undefined){
-if(!(validate1285(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+if(data.encryption !== undefined){
+if(!(validate1285(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
 vErrors = joined(vErrors, validate1285.errors);
 errors = vErrors.length;
 }
 }
-if(data.claims !== undefined){
-if(!(validate1287(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+if(data.storageClassName !== undefined){
+if(!(validate1287(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
 vErrors = joined(vErrors, validate1287.errors);
 errors = vErrors.length;
 }
 }
+if(data.claims !== undefined){
+if(!(validate1289(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
+errors = vErrors.length;
+}
+}
 if(data.mountPath !== undefined){
-if(!(validate1290(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
-vErrors = joined(vErrors, validate1290.errors);
+if(!(validate1292(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
+vErrors = joined(vErrors, validate1292.errors);
 errors = vErrors.length;
 }
 }
@@ -46173,13 +46179,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1300.errors = vErrors;
+validate1302.errors = vErrors;
 return errors === 0;
 }
 
 const schema327 = {"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"encryption":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate1311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1313(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -46286,44 +46292,44 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1277(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1277.errors);
-errors = vErrors.length;
-}
-}
-if(data.filesystem !== undefined){
-if(!(validate1279(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+if(!(validate1279(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
 vErrors = joined(vErrors, validate1279.errors);
 errors = vErrors.length;
 }
 }
-if(data.mountOptions !== undefined){
-if(!(validate1281(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
+if(data.filesystem !== undefined){
+if(!(validate1281(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
 vErrors = joined(vErrors, validate1281.errors);
 errors = vErrors.length;
 }
 }
-if(data.encryption !== undefined){
-if(!(validate1283(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+if(data.mountOptions !== undefined){
+if(!(validate1283(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData}))){
 vErrors = joined(vErrors, validate1283.errors);
 errors = vErrors.length;
 }
 }
-if(data.storageClassName !== undefined){
-if(!(validate1285(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
+if(data.encryption !== undefined){
+if(!(validate1285(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
 vErrors = joined(vErrors, validate1285.errors);
 errors = vErrors.length;
 }
 }
-if(data.claims !== undefined){
-if(!(validate1287(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+if(data.storageClassName !== undefined){
+if(!(validate1287(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData}))){
 vErrors = joined(vErrors, validate1287.errors);
 errors = vErrors.length;
 }
 }
+if(data.claims !== undefined){
+if(!(validate1289(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData}))){
+vErrors = joined(vErrors, validate1289.errors);
+errors = vErrors.length;
+}
+}
 if(data.mountPath !== undefined){
-if(!(validate1290(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
-vErrors = joined(vErrors, validate1290.errors);
+if(!(validate1292(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData}))){
+vErrors = joined(vErrors, validate1292.errors);
 errors = vErrors.length;
 }
 }
@@ -46417,14 +46423,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1311.errors = vErrors;
+validate1313.errors = vErrors;
 return errors === 0;
 }
 
 const schema328 = {"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}};
 const schema329 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}};
 
-function validate1321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -46652,13 +46658,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1321.errors = vErrors;
+validate1323.errors = vErrors;
 return errors === 0;
 }
 
 const schema330 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}};
 
-function validate1323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -46887,13 +46893,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1323.errors = vErrors;
+validate1325.errors = vErrors;
 return errors === 0;
 }
 
 const schema331 = {"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}};
 
-function validate1325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47012,12 +47018,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1325.errors = vErrors;
+validate1327.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47034,20 +47040,20 @@ errors++;
 }
 }
 if(data.ext4 !== undefined){
-if(!(validate1321(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData}))){
-vErrors = joined(vErrors, validate1321.errors);
-errors = vErrors.length;
-}
-}
-if(data.xfs !== undefined){
-if(!(validate1323(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData}))){
+if(!(validate1323(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData}))){
 vErrors = joined(vErrors, validate1323.errors);
 errors = vErrors.length;
 }
 }
-if(data.btrfs !== undefined){
-if(!(validate1325(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData}))){
+if(data.xfs !== undefined){
+if(!(validate1325(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData}))){
 vErrors = joined(vErrors, validate1325.errors);
+errors = vErrors.length;
+}
+}
+if(data.btrfs !== undefined){
+if(!(validate1327(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData}))){
+vErrors = joined(vErrors, validate1327.errors);
 errors = vErrors.length;
 }
 }
@@ -47062,12 +47068,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1320.errors = vErrors;
+validate1322.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -47194,20 +47200,20 @@ errors++;
 }
 }
 if(data.nodes !== undefined){
-if(!(validate1242(data.nodes, {instancePath:instancePath+"/nodes",parentData:data,parentDataProperty:"nodes",rootData}))){
-vErrors = joined(vErrors, validate1242.errors);
+if(!(validate1244(data.nodes, {instancePath:instancePath+"/nodes",parentData:data,parentDataProperty:"nodes",rootData}))){
+vErrors = joined(vErrors, validate1244.errors);
 errors = vErrors.length;
 }
 }
 if(data.disks !== undefined){
-if(!(validate1248(data.disks, {instancePath:instancePath+"/disks",parentData:data,parentDataProperty:"disks",rootData}))){
-vErrors = joined(vErrors, validate1248.errors);
+if(!(validate1250(data.disks, {instancePath:instancePath+"/disks",parentData:data,parentDataProperty:"disks",rootData}))){
+vErrors = joined(vErrors, validate1250.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeGroup !== undefined){
-if(!(validate1262(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData}))){
-vErrors = joined(vErrors, validate1262.errors);
+if(!(validate1264(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData}))){
+vErrors = joined(vErrors, validate1264.errors);
 errors = vErrors.length;
 }
 }
@@ -47236,8 +47242,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1300(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1300.errors);
+if(!(validate1302(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1302.errors);
 errors = vErrors.length;
 }
 }
@@ -47254,8 +47260,8 @@ errors++;
 }
 }
 if(data.wholeDisk !== undefined){
-if(!(validate1311(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData}))){
-vErrors = joined(vErrors, validate1311.errors);
+if(!(validate1313(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData}))){
+vErrors = joined(vErrors, validate1313.errors);
 errors = vErrors.length;
 }
 }
@@ -47272,8 +47278,8 @@ errors++;
 }
 }
 if(data.mkfs !== undefined){
-if(!(validate1320(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData}))){
-vErrors = joined(vErrors, validate1320.errors);
+if(!(validate1322(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData}))){
+vErrors = joined(vErrors, validate1322.errors);
 errors = vErrors.length;
 }
 }
@@ -47288,12 +47294,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1241.errors = vErrors;
+validate1243.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-layout.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -47351,8 +47357,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1234(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1234.errors);
+if(!(validate1236(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1236.errors);
 errors = vErrors.length;
 }
 }
@@ -47380,14 +47386,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1236(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1236.errors);
+if(!(validate1238(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1238.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate1241(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1241.errors);
+if(!(validate1243(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1243.errors);
 errors = vErrors.length;
 }
 }
@@ -47402,14 +47408,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1233.errors = vErrors;
+validate1235.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDiskReplacement = validate1329;
+export const validateDiskReplacement = validate1331;
 const schema332 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-replacement.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskReplacement"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","disk","data"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"by":{"$ref":"common.schema.json#/$defs/diskId"},"data":{"type":"string","enum":["rebuild","move","discard"]},"degraded":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -47432,12 +47438,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1330.errors = vErrors;
+validate1332.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47492,12 +47498,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1332.errors = vErrors;
+validate1334.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -47542,12 +47548,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1337.errors = vErrors;
+validate1339.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -47592,12 +47598,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1339.errors = vErrors;
+validate1341.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -47642,12 +47648,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1342.errors = vErrors;
+validate1344.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -47692,12 +47698,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1344.errors = vErrors;
+validate1346.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1329(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-replacement.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -47755,8 +47761,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1330(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1330.errors);
+if(!(validate1332(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1332.errors);
 errors = vErrors.length;
 }
 }
@@ -47784,8 +47790,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1332(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1332.errors);
+if(!(validate1334(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1334.errors);
 errors = vErrors.length;
 }
 }
@@ -47835,20 +47841,20 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1337(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1337.errors);
+if(!(validate1339(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1339.errors);
 errors = vErrors.length;
 }
 }
 if(data3.disk !== undefined){
-if(!(validate1339(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1339.errors);
+if(!(validate1341(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1341.errors);
 errors = vErrors.length;
 }
 }
 if(data3.by !== undefined){
-if(!(validate1339(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData}))){
-vErrors = joined(vErrors, validate1339.errors);
+if(!(validate1341(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData}))){
+vErrors = joined(vErrors, validate1341.errors);
 errors = vErrors.length;
 }
 }
@@ -47935,14 +47941,14 @@ errors++;
 }
 }
 if(data9.volume !== undefined){
-if(!(validate1342(data9.volume, {instancePath:instancePath+"/spec/degraded/" + i0+"/volume",parentData:data9,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1342.errors);
+if(!(validate1344(data9.volume, {instancePath:instancePath+"/spec/degraded/" + i0+"/volume",parentData:data9,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1344.errors);
 errors = vErrors.length;
 }
 }
 if(data9.until !== undefined){
-if(!(validate1344(data9.until, {instancePath:instancePath+"/spec/degraded/" + i0+"/until",parentData:data9,parentDataProperty:"until",rootData}))){
-vErrors = joined(vErrors, validate1344.errors);
+if(!(validate1346(data9.until, {instancePath:instancePath+"/spec/degraded/" + i0+"/until",parentData:data9,parentDataProperty:"until",rootData}))){
+vErrors = joined(vErrors, validate1346.errors);
 errors = vErrors.length;
 }
 }
@@ -48028,14 +48034,14 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate1329.errors = vErrors;
+validate1331.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDiskRepository = validate1346;
+export const validateDiskRepository = validate1348;
 const schema339 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"webhook":{"type":"object","additionalProperties":false,"required":["type","secretRef"],"properties":{"type":{"type":"string","enum":["github","gitlab","gitea","generic-hmac","generic"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"observedBranch":{"$ref":"#/$defs/branchName"},"commitStatus":{"type":"object","additionalProperties":false,"required":["provider","secretRef"],"properties":{"provider":{"type":"string","enum":["github","gitlab","gitea"]},"secretRef":{"$ref":"#/$defs/secretReference"},"apiUrl":{"type":"string","pattern":"^https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?$","minLength":8,"maxLength":2048},"project":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f/]+(/[^\\s\\u0000-\\u001f/]+)+$","minLength":3,"maxLength":1024}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256},"webhookPath":{"type":"string","pattern":"^/hook/[0-9a-f]{64}$","minLength":70,"maxLength":70},"lastWebhookAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"branchName":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
 
-function validate1347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -48058,12 +48064,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1347.errors = vErrors;
+validate1349.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48112,14 +48118,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1349.errors = vErrors;
+validate1351.errors = vErrors;
 return errors === 0;
 }
 
 const schema342 = {"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048};
 const pattern84 = new RegExp("^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$", "u");
 
-function validate1355(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48164,7 +48170,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1355.errors = vErrors;
+validate1357.errors = vErrors;
 return errors === 0;
 }
 
@@ -48174,7 +48180,7 @@ const pattern87 = new RegExp("^[0-9A-Za-z.*<>=~^| +-]+$", "u");
 const pattern88 = new RegExp("^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$", "u");
 const pattern89 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
 
-function validate1357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48426,14 +48432,14 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1357.errors = vErrors;
+validate1359.errors = vErrors;
 return errors === 0;
 }
 
 const schema344 = {"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024};
 const pattern90 = new RegExp("^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$", "u");
 
-function validate1359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48478,14 +48484,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1359.errors = vErrors;
+validate1361.errors = vErrors;
 return errors === 0;
 }
 
 const schema345 = {"type":"string","pattern":"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$","minLength":2,"maxLength":32};
 const pattern91 = new RegExp("^([0-9]+([.][0-9]+)?(ms|s|m|h))+$", "u");
 
-function validate1361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48530,13 +48536,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1361.errors = vErrors;
+validate1363.errors = vErrors;
 return errors === 0;
 }
 
 const schema346 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}};
 
-function validate1365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48581,12 +48587,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1365.errors = vErrors;
+validate1367.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48613,8 +48619,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1365(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1365.errors);
+if(!(validate1367(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1367.errors);
 errors = vErrors.length;
 }
 }
@@ -48629,12 +48635,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1364.errors = vErrors;
+validate1366.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1372(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -48753,8 +48759,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1199(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1199.errors);
+if(!(validate1201(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1201.errors);
 errors = vErrors.length;
 }
 }
@@ -48795,8 +48801,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1203(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1203.errors);
+if(!(validate1205(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1205.errors);
 errors = vErrors.length;
 }
 }
@@ -48827,8 +48833,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1203(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1203.errors);
+if(!(validate1205(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1205.errors);
 errors = vErrors.length;
 }
 }
@@ -48855,13 +48861,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1370.errors = vErrors;
+validate1372.errors = vErrors;
 return errors === 0;
 }
 
 const schema349 = {"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255};
 
-function validate1377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48906,12 +48912,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1377.errors = vErrors;
+validate1379.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -49157,12 +49163,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1381.errors = vErrors;
+validate1383.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1384(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1386(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49207,7 +49213,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1384.errors = vErrors;
+validate1386.errors = vErrors;
 return errors === 0;
 }
 
@@ -49219,7 +49225,7 @@ const pattern99 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u"
 const pattern102 = new RegExp("^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$", "u");
 const pattern104 = new RegExp("^/hook/[0-9a-f]{64}$", "u");
 
-function validate1346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-repository.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -49277,8 +49283,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1347(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1347.errors);
+if(!(validate1349(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1349.errors);
 errors = vErrors.length;
 }
 }
@@ -49306,8 +49312,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1349(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1349.errors);
+if(!(validate1351(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1351.errors);
 errors = vErrors.length;
 }
 }
@@ -49337,44 +49343,44 @@ errors++;
 }
 }
 if(data3.url !== undefined){
-if(!(validate1355(data3.url, {instancePath:instancePath+"/spec/url",parentData:data3,parentDataProperty:"url",rootData}))){
-vErrors = joined(vErrors, validate1355.errors);
-errors = vErrors.length;
-}
-}
-if(data3.ref !== undefined){
-if(!(validate1357(data3.ref, {instancePath:instancePath+"/spec/ref",parentData:data3,parentDataProperty:"ref",rootData}))){
+if(!(validate1357(data3.url, {instancePath:instancePath+"/spec/url",parentData:data3,parentDataProperty:"url",rootData}))){
 vErrors = joined(vErrors, validate1357.errors);
 errors = vErrors.length;
 }
 }
-if(data3.path !== undefined){
-if(!(validate1359(data3.path, {instancePath:instancePath+"/spec/path",parentData:data3,parentDataProperty:"path",rootData}))){
+if(data3.ref !== undefined){
+if(!(validate1359(data3.ref, {instancePath:instancePath+"/spec/ref",parentData:data3,parentDataProperty:"ref",rootData}))){
 vErrors = joined(vErrors, validate1359.errors);
 errors = vErrors.length;
 }
 }
-if(data3.interval !== undefined){
-if(!(validate1361(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
+if(data3.path !== undefined){
+if(!(validate1361(data3.path, {instancePath:instancePath+"/spec/path",parentData:data3,parentDataProperty:"path",rootData}))){
 vErrors = joined(vErrors, validate1361.errors);
+errors = vErrors.length;
+}
+}
+if(data3.interval !== undefined){
+if(!(validate1363(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1363.errors);
 errors = vErrors.length;
 }
 }
 if(data3.timeout !== undefined){
-if(!(validate1361(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate1361.errors);
+if(!(validate1363(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate1363.errors);
 errors = vErrors.length;
 }
 }
 if(data3.secretRef !== undefined){
-if(!(validate1364(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1364.errors);
+if(!(validate1366(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1366.errors);
 errors = vErrors.length;
 }
 }
 if(data3.proxySecretRef !== undefined){
-if(!(validate1364(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
-vErrors = joined(vErrors, validate1364.errors);
+if(!(validate1366(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
+vErrors = joined(vErrors, validate1366.errors);
 errors = vErrors.length;
 }
 }
@@ -49437,8 +49443,8 @@ errors++;
 }
 }
 if(data11.secretRef !== undefined){
-if(!(validate1364(data11.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data11,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1364.errors);
+if(!(validate1366(data11.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data11,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1366.errors);
 errors = vErrors.length;
 }
 }
@@ -49600,8 +49606,8 @@ errors++;
 }
 }
 if(data19.canaries !== undefined){
-if(!(validate1370(data19.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data19,parentDataProperty:"canaries",rootData}))){
-vErrors = joined(vErrors, validate1370.errors);
+if(!(validate1372(data19.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data19,parentDataProperty:"canaries",rootData}))){
+vErrors = joined(vErrors, validate1372.errors);
 errors = vErrors.length;
 }
 }
@@ -49723,8 +49729,8 @@ errors++;
 }
 }
 if(data22.secretRef !== undefined){
-if(!(validate1364(data22.secretRef, {instancePath:instancePath+"/spec/webhook/secretRef",parentData:data22,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1364.errors);
+if(!(validate1366(data22.secretRef, {instancePath:instancePath+"/spec/webhook/secretRef",parentData:data22,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1366.errors);
 errors = vErrors.length;
 }
 }
@@ -49741,8 +49747,8 @@ errors++;
 }
 }
 if(data3.observedBranch !== undefined){
-if(!(validate1377(data3.observedBranch, {instancePath:instancePath+"/spec/observedBranch",parentData:data3,parentDataProperty:"observedBranch",rootData}))){
-vErrors = joined(vErrors, validate1377.errors);
+if(!(validate1379(data3.observedBranch, {instancePath:instancePath+"/spec/observedBranch",parentData:data3,parentDataProperty:"observedBranch",rootData}))){
+vErrors = joined(vErrors, validate1379.errors);
 errors = vErrors.length;
 }
 }
@@ -49805,8 +49811,8 @@ errors++;
 }
 }
 if(data26.secretRef !== undefined){
-if(!(validate1364(data26.secretRef, {instancePath:instancePath+"/spec/commitStatus/secretRef",parentData:data26,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1364.errors);
+if(!(validate1366(data26.secretRef, {instancePath:instancePath+"/spec/commitStatus/secretRef",parentData:data26,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1366.errors);
 errors = vErrors.length;
 }
 }
@@ -50007,8 +50013,8 @@ errors++;
 }
 }
 if(data32.duration !== undefined){
-if(!(validate1361(data32.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data32,parentDataProperty:"duration",rootData}))){
-vErrors = joined(vErrors, validate1361.errors);
+if(!(validate1363(data32.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data32,parentDataProperty:"duration",rootData}))){
+vErrors = joined(vErrors, validate1363.errors);
 errors = vErrors.length;
 }
 }
@@ -50148,8 +50154,8 @@ errors++;
 }
 const len1 = data38.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1381(data38[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1381.errors);
+if(!(validate1383(data38[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1383.errors);
 errors = vErrors.length;
 }
 }
@@ -50326,8 +50332,8 @@ errors++;
 }
 }
 if(data36.lastWebhookAt !== undefined){
-if(!(validate1384(data36.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data36,parentDataProperty:"lastWebhookAt",rootData}))){
-vErrors = joined(vErrors, validate1384.errors);
+if(!(validate1386(data36.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data36,parentDataProperty:"lastWebhookAt",rootData}))){
+vErrors = joined(vErrors, validate1386.errors);
 errors = vErrors.length;
 }
 }
@@ -50354,14 +50360,14 @@ vErrors.push(err87);
 }
 errors++;
 }
-validate1346.errors = vErrors;
+validate1348.errors = vErrors;
 return errors === 0;
 }
 
-export const validateHostConfig = validate1386;
+export const validateHostConfig = validate1388;
 const schema352 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"},"health":{"type":"object","additionalProperties":false,"properties":{"interval":{"$ref":"common.schema.json#/$defs/duration"}}},"repository":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"disk-repository.schema.json#/$defs/repositoryUrl"},"ref":{"$ref":"disk-repository.schema.json#/$defs/gitReference"},"path":{"$ref":"disk-repository.schema.json#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"credentials":{"$ref":"common.schema.json#/$defs/absolutePath"},"verify":{"type":"object","additionalProperties":false,"required":["mode","keys"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"suspend":{"type":"boolean"}}}}};
 
-function validate1387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1389(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -50384,12 +50390,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1387.errors = vErrors;
+validate1389.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1389(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1391(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50434,12 +50440,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1389.errors = vErrors;
+validate1391.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1391(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1393(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50478,12 +50484,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1391.errors = vErrors;
+validate1393.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1395(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1397(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50528,12 +50534,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1395.errors = vErrors;
+validate1397.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1398(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1400(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50578,12 +50584,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1398.errors = vErrors;
+validate1400.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1400(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1402(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50628,12 +50634,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1400.errors = vErrors;
+validate1402.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1402(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1404(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50885,12 +50891,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1402.errors = vErrors;
+validate1404.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1404(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1406(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50935,12 +50941,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1404.errors = vErrors;
+validate1406.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1386(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/host-config.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -50978,8 +50984,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1387(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1387.errors);
+if(!(validate1389(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1389.errors);
 errors = vErrors.length;
 }
 }
@@ -51007,14 +51013,14 @@ errors++;
 }
 }
 if(data.nodeName !== undefined){
-if(!(validate1389(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
-vErrors = joined(vErrors, validate1389.errors);
+if(!(validate1391(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
+vErrors = joined(vErrors, validate1391.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate1391(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1391.errors);
+if(!(validate1393(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1393.errors);
 errors = vErrors.length;
 }
 }
@@ -51033,8 +51039,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1395(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1395.errors);
+if(!(validate1397(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1397.errors);
 errors = vErrors.length;
 }
 }
@@ -51071,8 +51077,8 @@ errors++;
 }
 }
 if(data.keys !== undefined){
-if(!(validate1395(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData}))){
-vErrors = joined(vErrors, validate1395.errors);
+if(!(validate1397(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData}))){
+vErrors = joined(vErrors, validate1397.errors);
 errors = vErrors.length;
 }
 }
@@ -51092,8 +51098,8 @@ errors++;
 }
 }
 if(data7.interval !== undefined){
-if(!(validate1398(data7.interval, {instancePath:instancePath+"/health/interval",parentData:data7,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate1398.errors);
+if(!(validate1400(data7.interval, {instancePath:instancePath+"/health/interval",parentData:data7,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1400.errors);
 errors = vErrors.length;
 }
 }
@@ -51135,38 +51141,38 @@ errors++;
 }
 }
 if(data9.url !== undefined){
-if(!(validate1400(data9.url, {instancePath:instancePath+"/repository/url",parentData:data9,parentDataProperty:"url",rootData}))){
-vErrors = joined(vErrors, validate1400.errors);
-errors = vErrors.length;
-}
-}
-if(data9.ref !== undefined){
-if(!(validate1402(data9.ref, {instancePath:instancePath+"/repository/ref",parentData:data9,parentDataProperty:"ref",rootData}))){
+if(!(validate1402(data9.url, {instancePath:instancePath+"/repository/url",parentData:data9,parentDataProperty:"url",rootData}))){
 vErrors = joined(vErrors, validate1402.errors);
 errors = vErrors.length;
 }
 }
-if(data9.path !== undefined){
-if(!(validate1404(data9.path, {instancePath:instancePath+"/repository/path",parentData:data9,parentDataProperty:"path",rootData}))){
+if(data9.ref !== undefined){
+if(!(validate1404(data9.ref, {instancePath:instancePath+"/repository/ref",parentData:data9,parentDataProperty:"ref",rootData}))){
 vErrors = joined(vErrors, validate1404.errors);
 errors = vErrors.length;
 }
 }
+if(data9.path !== undefined){
+if(!(validate1406(data9.path, {instancePath:instancePath+"/repository/path",parentData:data9,parentDataProperty:"path",rootData}))){
+vErrors = joined(vErrors, validate1406.errors);
+errors = vErrors.length;
+}
+}
 if(data9.interval !== undefined){
-if(!(validate1398(data9.interval, {instancePath:instancePath+"/repository/interval",parentData:data9,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate1398.errors);
+if(!(validate1400(data9.interval, {instancePath:instancePath+"/repository/interval",parentData:data9,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1400.errors);
 errors = vErrors.length;
 }
 }
 if(data9.timeout !== undefined){
-if(!(validate1398(data9.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data9,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate1398.errors);
+if(!(validate1400(data9.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data9,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate1400.errors);
 errors = vErrors.length;
 }
 }
 if(data9.credentials !== undefined){
-if(!(validate1395(data9.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data9,parentDataProperty:"credentials",rootData}))){
-vErrors = joined(vErrors, validate1395.errors);
+if(!(validate1397(data9.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data9,parentDataProperty:"credentials",rootData}))){
+vErrors = joined(vErrors, validate1397.errors);
 errors = vErrors.length;
 }
 }
@@ -51229,8 +51235,8 @@ errors++;
 }
 }
 if(data16.keys !== undefined){
-if(!(validate1395(data16.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data16,parentDataProperty:"keys",rootData}))){
-vErrors = joined(vErrors, validate1395.errors);
+if(!(validate1397(data16.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data16,parentDataProperty:"keys",rootData}))){
+vErrors = joined(vErrors, validate1397.errors);
 errors = vErrors.length;
 }
 }
@@ -51349,14 +51355,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate1386.errors = vErrors;
+validate1388.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInstallation = validate1410;
+export const validateInstallation = validate1412;
 const schema361 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
 
-function validate1411(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -51379,12 +51385,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1411.errors = vErrors;
+validate1413.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1415(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -51439,12 +51445,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1413.errors = vErrors;
+validate1415.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51489,12 +51495,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1418.errors = vErrors;
+validate1420.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1410(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1412(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/installation.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -51552,8 +51558,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1411(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1411.errors);
+if(!(validate1413(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1413.errors);
 errors = vErrors.length;
 }
 }
@@ -51581,8 +51587,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1413(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1413.errors);
+if(!(validate1415(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1415.errors);
 errors = vErrors.length;
 }
 }
@@ -51612,8 +51618,8 @@ errors++;
 }
 }
 if(data3.id !== undefined){
-if(!(validate1418(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
-vErrors = joined(vErrors, validate1418.errors);
+if(!(validate1420(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
+vErrors = joined(vErrors, validate1420.errors);
 errors = vErrors.length;
 }
 }
@@ -51640,14 +51646,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1410.errors = vErrors;
+validate1412.errors = vErrors;
 return errors === 0;
 }
 
-export const validateLastDesired = validate1420;
+export const validateLastDesired = validate1422;
 const schema365 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/last-desired.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","desired","former"],"properties":{"formatVersion":{"type":"integer","const":2},"hostConfig":{"type":"string","maxLength":4096},"includeLoop":{"type":"boolean"},"desired":{"$ref":"desired-node.schema.json"},"former":{"type":"array","maxItems":64,"items":{"$ref":"desired-node.schema.json"}}}};
 
-function validate1420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/last-desired.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -51755,8 +51761,8 @@ errors++;
 }
 }
 if(data.desired !== undefined){
-if(!(validate1014(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1016(data.desired, {instancePath:instancePath+"/desired",parentData:data,parentDataProperty:"desired",rootData}))){
+vErrors = joined(vErrors, validate1016.errors);
 errors = vErrors.length;
 }
 }
@@ -51775,8 +51781,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1014(data4[i0], {instancePath:instancePath+"/former/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1016(data4[i0], {instancePath:instancePath+"/former/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1016.errors);
 errors = vErrors.length;
 }
 }
@@ -51803,14 +51809,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1420.errors = vErrors;
+validate1422.errors = vErrors;
 return errors === 0;
 }
 
-export const validateMoved = validate1423;
+export const validateMoved = validate1425;
 const schema366 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
 
-function validate1424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -51833,12 +51839,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1424.errors = vErrors;
+validate1426.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -51893,14 +51899,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1426.errors = vErrors;
+validate1428.errors = vErrors;
 return errors === 0;
 }
 
 const pattern120 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 const pattern124 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
 
-function validate1423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/moved.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -51958,8 +51964,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1424(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1424.errors);
+if(!(validate1426(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1426.errors);
 errors = vErrors.length;
 }
 }
@@ -51987,8 +51993,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1426(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1426.errors);
+if(!(validate1428(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1428.errors);
 errors = vErrors.length;
 }
 }
@@ -52517,14 +52523,14 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate1423.errors = vErrors;
+validate1425.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeGroup = validate1431;
+export const validateNodeGroup = validate1433;
 const schema369 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
 
-function validate1432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -52547,12 +52553,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1432.errors = vErrors;
+validate1434.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1436(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -52607,12 +52613,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1434.errors = vErrors;
+validate1436.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1439(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1441(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -52657,12 +52663,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1439.errors = vErrors;
+validate1441.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1441(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -52701,12 +52707,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1441.errors = vErrors;
+validate1443.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1431(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1433(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-group.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -52764,8 +52770,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1432(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1432.errors);
+if(!(validate1434(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1434.errors);
 errors = vErrors.length;
 }
 }
@@ -52793,8 +52799,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1434(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1434.errors);
+if(!(validate1436(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1436.errors);
 errors = vErrors.length;
 }
 }
@@ -52848,8 +52854,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1439(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1439.errors);
+if(!(validate1441(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1441.errors);
 errors = vErrors.length;
 }
 }
@@ -52866,8 +52872,8 @@ errors++;
 }
 }
 if(data3.labels !== undefined){
-if(!(validate1441(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1441.errors);
+if(!(validate1443(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1443.errors);
 errors = vErrors.length;
 }
 }
@@ -52894,7 +52900,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1431.errors = vErrors;
+validate1433.errors = vErrors;
 return errors === 0;
 }
 
@@ -53398,10 +53404,10 @@ validate88.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeLock = validate983;
+export const validateNodeLock = validate985;
 const schema230 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"plannerVersion":{"type":"integer","minimum":1},"disks":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"serial":{"type":"string","maxLength":1024},"model":{"type":"string","maxLength":1024},"sizeBytes":{"type":"integer","minimum":0}}}},"operations":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/operationRef"}}}}},"$defs":{"operationRef":{"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}}}};
 
-function validate984(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate986(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -53424,12 +53430,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate984.errors = vErrors;
+validate986.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate986(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate988(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -53484,12 +53490,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate986.errors = vErrors;
+validate988.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate991(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate993(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -53534,12 +53540,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate991.errors = vErrors;
+validate993.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate995(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate997(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -53584,12 +53590,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate995.errors = vErrors;
+validate997.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate999(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1001(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -53671,20 +53677,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate997(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate997.errors);
+if(!(validate999(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate999.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1001(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1003(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1003.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate993(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate993.errors);
+if(!(validate995(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate995.errors);
 errors = vErrors.length;
 }
 }
@@ -53699,12 +53705,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate999.errors = vErrors;
+validate1001.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate983(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate985(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-lock.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -53762,8 +53768,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate984(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate984.errors);
+if(!(validate986(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate986.errors);
 errors = vErrors.length;
 }
 }
@@ -53791,8 +53797,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate986(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate986.errors);
+if(!(validate988(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate988.errors);
 errors = vErrors.length;
 }
 }
@@ -53862,14 +53868,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate991(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate991.errors);
+if(!(validate993(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate993.errors);
 errors = vErrors.length;
 }
 }
 if(data3.digest !== undefined){
-if(!(validate993(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate993.errors);
+if(!(validate995(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate995.errors);
 errors = vErrors.length;
 }
 }
@@ -53958,14 +53964,14 @@ errors++;
 }
 }
 if(data8.layout !== undefined){
-if(!(validate995(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
-vErrors = joined(vErrors, validate995.errors);
+if(!(validate997(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
+vErrors = joined(vErrors, validate997.errors);
 errors = vErrors.length;
 }
 }
 if(data8.disk !== undefined){
-if(!(validate997(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate997.errors);
+if(!(validate999(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate999.errors);
 errors = vErrors.length;
 }
 }
@@ -54083,8 +54089,8 @@ errors++;
 }
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate999(data14[i1], {instancePath:instancePath+"/spec/operations/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate999.errors);
+if(!(validate1001(data14[i1], {instancePath:instancePath+"/spec/operations/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1001.errors);
 errors = vErrors.length;
 }
 }
@@ -54123,14 +54129,14 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate983.errors = vErrors;
+validate985.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeRecord = validate1445;
+export const validateNodeRecord = validate1447;
 const schema374 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-record.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","kind"],"properties":{"formatVersion":{"type":"integer","const":2},"kind":{"type":"string","enum":["disk","volume","consent"]},"layout":{"type":"string","maxLength":253},"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written","ready","removed","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}},"allOf":[{"if":{"properties":{"kind":{"const":"disk"}}},"then":{"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"state":{"enum":["begun","written"]},"volume":false,"name":false,"ordinal":false,"disk":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"volume"}}},"then":{"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"state":{"enum":["begun","ready","removed"]},"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"consent"}}},"then":{"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"state":{"enum":["begun","done"]},"layout":false,"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"volume":false,"name":false,"ordinal":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false}}}]};
 
-function validate1446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1448(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -54259,12 +54265,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1446.errors = vErrors;
+validate1448.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54309,12 +54315,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1450.errors = vErrors;
+validate1452.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1453(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54359,12 +54365,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1453.errors = vErrors;
+validate1455.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54409,12 +54415,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1455.errors = vErrors;
+validate1457.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1459(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54459,12 +54465,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1457.errors = vErrors;
+validate1459.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1461(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -54561,12 +54567,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1461.errors = vErrors;
+validate1463.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1465(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -54757,12 +54763,12 @@ vErrors = null;
 }
 }
 }
-validate1463.errors = vErrors;
+validate1465.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1470(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -54859,12 +54865,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1468.errors = vErrors;
+validate1470.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1445(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-record.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -55794,14 +55800,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate1446(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate1446.errors);
+if(!(validate1448(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate1448.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate1450(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate1450.errors);
+if(!(validate1452(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate1452.errors);
 errors = vErrors.length;
 }
 }
@@ -55820,8 +55826,8 @@ errors++;
 }
 const len0 = data51.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1450(data51[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data51,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1450.errors);
+if(!(validate1452(data51[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data51,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1452.errors);
 errors = vErrors.length;
 }
 }
@@ -55838,8 +55844,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate1453(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
-vErrors = joined(vErrors, validate1453.errors);
+if(!(validate1455(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
+vErrors = joined(vErrors, validate1455.errors);
 errors = vErrors.length;
 }
 }
@@ -55867,14 +55873,14 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1455(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1455.errors);
+if(!(validate1457(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1457.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1457(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1457.errors);
+if(!(validate1459(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1459.errors);
 errors = vErrors.length;
 }
 }
@@ -55929,14 +55935,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1446(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1446.errors);
+if(!(validate1448(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1448.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1450(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1450.errors);
+if(!(validate1452(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1452.errors);
 errors = vErrors.length;
 }
 }
@@ -56063,8 +56069,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1461(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1461.errors);
+if(!(validate1463(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1463.errors);
 errors = vErrors.length;
 }
 }
@@ -56185,14 +56191,14 @@ errors++;
 }
 }
 if(data.subject !== undefined){
-if(!(validate1463(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate1463.errors);
+if(!(validate1465(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate1465.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1453(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1453.errors);
+if(!(validate1455(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1455.errors);
 errors = vErrors.length;
 }
 }
@@ -56211,8 +56217,8 @@ errors++;
 }
 const len1 = data72.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1468(data72[i1], {instancePath:instancePath+"/spans/" + i1,parentData:data72,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1468.errors);
+if(!(validate1470(data72[i1], {instancePath:instancePath+"/spans/" + i1,parentData:data72,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1470.errors);
 errors = vErrors.length;
 }
 }
@@ -56229,8 +56235,8 @@ errors++;
 }
 }
 if(data.expires !== undefined){
-if(!(validate1455(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1455.errors);
+if(!(validate1457(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1457.errors);
 errors = vErrors.length;
 }
 }
@@ -56245,14 +56251,14 @@ vErrors.push(err113);
 }
 errors++;
 }
-validate1445.errors = vErrors;
+validate1447.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeStorage = validate1471;
+export const validateNodeStorage = validate1473;
 const schema383 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":3,"maxLength":317},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"bindings":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["volume","namespace","name","uid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"},"uid":{"type":"string","minLength":1,"maxLength":128}}}},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
 
-function validate1472(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1474(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -56275,12 +56281,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1472.errors = vErrors;
+validate1474.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1474(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1476(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56329,12 +56335,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1474.errors = vErrors;
+validate1476.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1480(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1482(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56379,12 +56385,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1480.errors = vErrors;
+validate1482.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1482(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1484(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56429,12 +56435,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1482.errors = vErrors;
+validate1484.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1484(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1486(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56479,12 +56485,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1484.errors = vErrors;
+validate1486.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1487(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1489(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56529,12 +56535,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1487.errors = vErrors;
+validate1489.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1489(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1491(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56579,12 +56585,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1489.errors = vErrors;
+validate1491.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1491(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1493(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56629,12 +56635,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1491.errors = vErrors;
+validate1493.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1493(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1495(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56716,20 +56722,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate997(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate997.errors);
+if(!(validate999(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate999.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1001(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1001.errors);
+if(!(validate1003(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1003.errors);
 errors = vErrors.length;
 }
 }
 if(data.key !== undefined){
-if(!(validate993(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate993.errors);
+if(!(validate995(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate995.errors);
 errors = vErrors.length;
 }
 }
@@ -56744,12 +56750,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1493.errors = vErrors;
+validate1495.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1500(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1502(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56995,12 +57001,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1500.errors = vErrors;
+validate1502.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1503(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1505(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -57045,13 +57051,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1503.errors = vErrors;
+validate1505.errors = vErrors;
 return errors === 0;
 }
 
 const pattern134 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 
-function validate1471(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1473(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -57109,8 +57115,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1472(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1472.errors);
+if(!(validate1474(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1474.errors);
 errors = vErrors.length;
 }
 }
@@ -57138,8 +57144,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1474(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1474.errors);
+if(!(validate1476(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1476.errors);
 errors = vErrors.length;
 }
 }
@@ -57179,14 +57185,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1480(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1480.errors);
+if(!(validate1482(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1482.errors);
 errors = vErrors.length;
 }
 }
 if(data3.installation !== undefined){
-if(!(validate1482(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate1482.errors);
+if(!(validate1484(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate1484.errors);
 errors = vErrors.length;
 }
 }
@@ -57281,8 +57287,8 @@ errors++;
 }
 }
 if(data3.planDigest !== undefined){
-if(!(validate1484(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1484.errors);
+if(!(validate1486(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1486.errors);
 errors = vErrors.length;
 }
 }
@@ -57310,8 +57316,8 @@ errors++;
 }
 }
 if(data3.desired !== undefined){
-if(!(validate1014(data3.desired, {instancePath:instancePath+"/spec/desired",parentData:data3,parentDataProperty:"desired",rootData}))){
-vErrors = joined(vErrors, validate1014.errors);
+if(!(validate1016(data3.desired, {instancePath:instancePath+"/spec/desired",parentData:data3,parentDataProperty:"desired",rootData}))){
+vErrors = joined(vErrors, validate1016.errors);
 errors = vErrors.length;
 }
 }
@@ -57385,20 +57391,20 @@ errors++;
 }
 }
 if(data12.volume !== undefined){
-if(!(validate1487(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1487.errors);
-errors = vErrors.length;
-}
-}
-if(data12.namespace !== undefined){
-if(!(validate1489(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
+if(!(validate1489(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
 vErrors = joined(vErrors, validate1489.errors);
 errors = vErrors.length;
 }
 }
-if(data12.name !== undefined){
-if(!(validate1491(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
+if(data12.namespace !== undefined){
+if(!(validate1491(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
 vErrors = joined(vErrors, validate1491.errors);
+errors = vErrors.length;
+}
+}
+if(data12.name !== undefined){
+if(!(validate1493(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1493.errors);
 errors = vErrors.length;
 }
 }
@@ -57476,8 +57482,8 @@ errors++;
 }
 const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1493(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1493.errors);
+if(!(validate1495(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1495.errors);
 errors = vErrors.length;
 }
 }
@@ -57546,8 +57552,8 @@ errors++;
 }
 }
 if(data19.observedUid !== undefined){
-if(!(validate1482(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
-vErrors = joined(vErrors, validate1482.errors);
+if(!(validate1484(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
+vErrors = joined(vErrors, validate1484.errors);
 errors = vErrors.length;
 }
 }
@@ -57597,8 +57603,8 @@ errors++;
 }
 }
 if(data19.planDigest !== undefined){
-if(!(validate1484(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1484.errors);
+if(!(validate1486(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1486.errors);
 errors = vErrors.length;
 }
 }
@@ -57642,8 +57648,8 @@ errors++;
 }
 const len2 = data25.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1500(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1500.errors);
+if(!(validate1502(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1502.errors);
 errors = vErrors.length;
 }
 }
@@ -57745,14 +57751,14 @@ errors++;
 }
 }
 if(data27.startedAt !== undefined){
-if(!(validate1503(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
-vErrors = joined(vErrors, validate1503.errors);
+if(!(validate1505(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
+vErrors = joined(vErrors, validate1505.errors);
 errors = vErrors.length;
 }
 }
 if(data27.finishedAt !== undefined){
-if(!(validate1503(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
-vErrors = joined(vErrors, validate1503.errors);
+if(!(validate1505(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
+vErrors = joined(vErrors, validate1505.errors);
 errors = vErrors.length;
 }
 }
@@ -57929,8 +57935,8 @@ errors++;
 }
 }
 if(data35.operation !== undefined){
-if(!(validate1493(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
-vErrors = joined(vErrors, validate1493.errors);
+if(!(validate1495(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
+vErrors = joined(vErrors, validate1495.errors);
 errors = vErrors.length;
 }
 }
@@ -58205,8 +58211,8 @@ errors++;
 }
 }
 if(data43.volume !== undefined){
-if(!(validate1487(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1487.errors);
+if(!(validate1489(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1489.errors);
 errors = vErrors.length;
 }
 }
@@ -58335,8 +58341,8 @@ errors++;
 }
 }
 if(data19.inventoryTakenAt !== undefined){
-if(!(validate1503(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
-vErrors = joined(vErrors, validate1503.errors);
+if(!(validate1505(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
+vErrors = joined(vErrors, validate1505.errors);
 errors = vErrors.length;
 }
 }
@@ -58363,14 +58369,14 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate1471.errors = vErrors;
+validate1473.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate1509;
+export const validatePersistentVolumeClaim = validate1511;
 const schema395 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate1510(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -58419,12 +58425,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1510.errors = vErrors;
+validate1512.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1516(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1518(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -58560,15 +58566,15 @@ errors++;
 }
 for(const key0 in data4){
 if(!(key0 === "storage")){
-if(!(validate1217(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1219(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData}))){
+vErrors = joined(vErrors, validate1219.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data4.storage !== undefined){
-if(!(validate1217(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1219(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1219.errors);
 errors = vErrors.length;
 }
 }
@@ -58589,15 +58595,15 @@ let data7 = data3.limits;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 if(!(key1 === "storage")){
-if(!(validate1217(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1219(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData}))){
+vErrors = joined(vErrors, validate1219.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data7.storage !== undefined){
-if(!(validate1217(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
-vErrors = joined(vErrors, validate1217.errors);
+if(!(validate1219(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData}))){
+vErrors = joined(vErrors, validate1219.errors);
 errors = vErrors.length;
 }
 }
@@ -58626,8 +58632,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate1222(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate1222.errors);
+if(!(validate1224(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate1224.errors);
 errors = vErrors.length;
 }
 }
@@ -58638,20 +58644,20 @@ errors = vErrors.length;
 }
 }
 if(data.selector !== undefined){
-if(!(validate1225(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
-vErrors = joined(vErrors, validate1225.errors);
+if(!(validate1227(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData}))){
+vErrors = joined(vErrors, validate1227.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSource !== undefined){
-if(!(validate1229(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
-vErrors = joined(vErrors, validate1229.errors);
+if(!(validate1231(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData}))){
+vErrors = joined(vErrors, validate1231.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSourceRef !== undefined){
-if(!(validate1229(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
-vErrors = joined(vErrors, validate1229.errors);
+if(!(validate1231(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData}))){
+vErrors = joined(vErrors, validate1231.errors);
 errors = vErrors.length;
 }
 }
@@ -58678,12 +58684,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1516.errors = vErrors;
+validate1518.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1509(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -58775,14 +58781,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1510(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1510.errors);
+if(!(validate1512(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1512.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate1516(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1516.errors);
+if(!(validate1518(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1518.errors);
 errors = vErrors.length;
 }
 }
@@ -58797,12 +58803,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1509.errors = vErrors;
+validate1511.errors = vErrors;
 return errors === 0;
 }
 
 export const validatePlan = validate269;
-const schema99 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^2[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}},"mirrors":{"type":"array","items":{"$ref":"#/$defs/mirrorStatus"}},"failing":{"type":"array","items":{"$ref":"#/$defs/failingDiskStatus"}}}},"mirrorStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","missingLegs"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":512},"missingLegs":{"type":"integer","minimum":0},"rebuilt":{"type":"boolean","const":true},"copiedPercent":{"type":"integer","minimum":0,"maximum":99}}},"leavingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","replacement","attached","volumes","claims","group"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"attached":{"type":"boolean"},"volumes":{"type":"integer","minimum":0},"claims":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}},"group":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["name","shared"],"properties":{"name":{"type":"string","maxLength":253},"shared":{"type":"boolean"}}}]},"unseen":{"type":"boolean","const":true},"toCopyBytes":{"$ref":"#/$defs/bytes"},"unmoved":{"type":"boolean","const":true},"rebuilds":{"type":"integer","minimum":1}}},"failingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","reason","says","layouts","volumes","made"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"reason":{"type":"string","enum":["DiskFailing","SmartFailed","SpareLow","SmartWarning","NewMediaErrors"]},"says":{"type":"string","maxLength":1024},"serial":{"type":"string","maxLength":4096},"bay":{"type":"string","maxLength":512},"layouts":{"type":"array","items":{"type":"string","maxLength":253}},"volumes":{"type":"integer","minimum":0},"made":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"poolStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"encrypted":{"type":"boolean","const":true},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"#/$defs/withoutLeg"}}},"withoutLeg":{"type":"object","additionalProperties":false,"required":["uuid","until"],"properties":{"uuid":{"type":"string","maxLength":64},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","maxLength":1024}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"encrypted":{"type":"boolean","const":true},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"removedGroup":{"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}},"removedLogicalVolume":{"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"encrypted":{"type":"boolean","const":true},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removeLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}},"restoreRecords":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}},"statedVolume":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"writeLedger":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}},"relabelPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"relabel-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"},"missing":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":64}}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}},"extendThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}},"moveLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"move-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"leaveVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"rebuildLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"rebuild-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"forgetPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"forget-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"changeEncryptionKey":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromKey","toKey"],"properties":{"kind":{"type":"string","const":"change-encryption-key"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromKey":{"type":"string","maxLength":47},"toKey":{"type":"string","maxLength":47}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/rebuildLogicalVolume"},{"$ref":"#/$defs/forgetPhysicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/changeEncryptionKey"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","cannot-move","cannot-rebuild","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"givenUpVolume":{"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"changeStatus":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
+const schema99 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^2[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":0},"column":{"type":"integer","minimum":0}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}},"mirrors":{"type":"array","items":{"$ref":"#/$defs/mirrorStatus"}},"failing":{"type":"array","items":{"$ref":"#/$defs/failingDiskStatus"}}}},"mirrorStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","missingLegs"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":512},"missingLegs":{"type":"integer","minimum":0},"rebuilt":{"type":"boolean","const":true},"copiedPercent":{"type":"integer","minimum":0,"maximum":99}}},"leavingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","replacement","attached","volumes","claims","group"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"attached":{"type":"boolean"},"volumes":{"type":"integer","minimum":0},"claims":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}},"group":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["name","shared"],"properties":{"name":{"type":"string","maxLength":253},"shared":{"type":"boolean"}}}]},"unseen":{"type":"boolean","const":true},"toCopyBytes":{"$ref":"#/$defs/bytes"},"unmoved":{"type":"boolean","const":true},"rebuilds":{"type":"integer","minimum":1}}},"failingDiskStatus":{"type":"object","additionalProperties":false,"required":["disk","reason","says","layouts","volumes","made"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"reason":{"type":"string","enum":["DiskFailing","SmartFailed","SpareLow","SmartWarning","NewMediaErrors"]},"says":{"type":"string","maxLength":1024},"serial":{"type":"string","maxLength":4096},"bay":{"type":"string","maxLength":512},"layouts":{"type":"array","items":{"type":"string","maxLength":253}},"volumes":{"type":"integer","minimum":0},"made":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone","provisioned"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"poolStatus":{"type":"object","additionalProperties":false,"required":["volume","layout","name","disk","sizeBytes","promisedBytes","overprovision","usedPercent","alarmPercent","alarms"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":36},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"promisedBytes":{"$ref":"#/$defs/bytes"},"overprovision":{"type":"number","minimum":1},"usedPercent":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["data","metadata"],"properties":{"data":{"type":"integer","minimum":0},"metadata":{"type":"integer","minimum":0}}}]},"alarmPercent":{"type":"integer","minimum":1,"maximum":100},"alarms":{"type":"array","items":{"type":"string","maxLength":1024}}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"encrypted":{"type":"boolean","const":true},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"},"thinPool":{"$ref":"common.schema.json#/$defs/volumeId"},"without":{"$ref":"#/$defs/withoutLeg"}}},"withoutLeg":{"type":"object","additionalProperties":false,"required":["uuid","until"],"properties":{"uuid":{"type":"string","maxLength":64},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin-pool","thin"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"thin-pool"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","maxLength":1024}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"encrypted":{"type":"boolean","const":true},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"group":{"$ref":"#/$defs/removedGroup"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"removedGroup":{"type":"object","additionalProperties":false,"required":["physicalVolumeUuid"],"properties":{"physicalVolumeUuid":{"type":"string","maxLength":64}}},"removedLogicalVolume":{"type":"object","additionalProperties":false,"required":["volume","logical","uuid","sizeBytes","mountPoint","filesystemUuid","isPool"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"uuid":{"type":"string","maxLength":64},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"filesystemUuid":{"type":["string","null"],"maxLength":64},"isPool":{"type":"boolean"},"encrypted":{"type":"boolean","const":true},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removeLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","proof"],"properties":{"kind":{"type":"string","const":"remove-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedLogicalVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced","primary-outdated","backup-outdated"]}}},"restoreRecords":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"restore-records"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"node-inventory.schema.json#/$defs/volumeRecord"}},"table":{"$ref":"node-inventory.schema.json#/$defs/diskRecord"}}},"statedVolume":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}}}},"writeLedger":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volumes"],"properties":{"kind":{"type":"string","const":"write-ledger"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/statedVolume"}}}},"relabelPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"relabel-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"},"missing":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":64}}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","metadataBytes","chunkBytes"],"properties":{"kind":{"type":"string","const":"create-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"metadataBytes":{"$ref":"#/$defs/bytes"},"chunkBytes":{"$ref":"#/$defs/bytes"}}},"extendThinPool":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","metadataFromBytes","metadataToBytes"],"properties":{"kind":{"type":"string","const":"extend-thin-pool"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"metadataFromBytes":{"$ref":"#/$defs/bytes"},"metadataToBytes":{"$ref":"#/$defs/bytes"}}},"moveLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"move-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"leaveVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"leave-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"rebuildLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","from","to","sizeBytes"],"properties":{"kind":{"type":"string","const":"rebuild-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"from":{"type":"string","maxLength":64},"to":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"forgetPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid"],"properties":{"kind":{"type":"string","const":"forget-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"encryptionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"changeEncryptionKey":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromKey","toKey"],"properties":{"kind":{"type":"string","const":"change-encryption-key"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromKey":{"type":"string","maxLength":47},"toKey":{"type":"string","maxLength":47}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/rebuildLogicalVolume"},{"$ref":"#/$defs/forgetPhysicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/changeEncryptionKey"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","programs-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","tables-differ","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","cannot-move","cannot-rebuild","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","thin-pool-full","host-path-not-allowed","host-path-twice","mount-point-taken","data-differs","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volumes-left","volume-protected","claim-held","claim-kept","claim-elsewhere","owner-unknown","owner-contradicted"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"givenUpVolume":{"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"changeStatus":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
 const pattern32 = new RegExp("^2[.][0-9]{1,4}$", "u");
 const schema102 = {"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0},"pools":{"type":"array","items":{"$ref":"#/$defs/poolStatus"}},"leaving":{"type":"array","items":{"$ref":"#/$defs/leavingDiskStatus"}},"mirrors":{"type":"array","items":{"$ref":"#/$defs/mirrorStatus"}},"failing":{"type":"array","items":{"$ref":"#/$defs/failingDiskStatus"}}}};
 const schema105 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/removeLogicalVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/restoreRecords"},{"$ref":"#/$defs/writeLedger"},{"$ref":"#/$defs/relabelPartitions"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createThinPool"},{"$ref":"#/$defs/extendThinPool"},{"$ref":"#/$defs/moveLogicalVolume"},{"$ref":"#/$defs/leaveVolumeGroup"},{"$ref":"#/$defs/rebuildLogicalVolume"},{"$ref":"#/$defs/forgetPhysicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/changeEncryptionKey"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
@@ -64334,9 +64340,15 @@ vErrors = joined(vErrors, validate270.errors);
 errors = vErrors.length;
 }
 }
+if(data.encryptionUuid !== undefined){
+if(!(validate270(data.encryptionUuid, {instancePath:instancePath+"/encryptionUuid",parentData:data,parentDataProperty:"encryptionUuid",rootData}))){
+vErrors = joined(vErrors, validate270.errors);
+errors = vErrors.length;
+}
+}
 if(data.format !== undefined){
-if(!(validate533(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate533.errors);
+if(!(validate534(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate534.errors);
 errors = vErrors.length;
 }
 }
@@ -64374,7 +64386,7 @@ return errors === 0;
 }
 
 
-function validate541(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate542(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -64571,12 +64583,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate541.errors = vErrors;
+validate542.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate548(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate549(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -64834,12 +64846,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate548.errors = vErrors;
+validate549.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate556(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate557(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -65065,12 +65077,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate556.errors = vErrors;
+validate557.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate564(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate565(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -65299,12 +65311,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate564.errors = vErrors;
+validate565.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate570(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate571(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -65610,12 +65622,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate570.errors = vErrors;
+validate571.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate577(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate578(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -65809,12 +65821,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate577.errors = vErrors;
+validate578.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate584(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66047,12 +66059,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate583.errors = vErrors;
+validate584.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate591(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66233,12 +66245,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate591.errors = vErrors;
+validate592.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate599(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate600(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66413,12 +66425,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate599.errors = vErrors;
+validate600.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate607(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -66599,7 +66611,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate606.errors = vErrors;
+validate607.errors = vErrors;
 return errors === 0;
 }
 
@@ -66966,8 +66978,8 @@ valid0 = true;
 passing0 = 23;
 }
 const _errs25 = errors;
-if(!(validate541(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate541.errors);
+if(!(validate542(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate542.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs25 === errors;
@@ -66981,8 +66993,8 @@ valid0 = true;
 passing0 = 24;
 }
 const _errs26 = errors;
-if(!(validate548(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate548.errors);
+if(!(validate549(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate549.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs26 === errors;
@@ -66996,8 +67008,8 @@ valid0 = true;
 passing0 = 25;
 }
 const _errs27 = errors;
-if(!(validate556(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate556.errors);
+if(!(validate557(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate557.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs27 === errors;
@@ -67011,8 +67023,8 @@ valid0 = true;
 passing0 = 26;
 }
 const _errs28 = errors;
-if(!(validate564(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate564.errors);
+if(!(validate565(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate565.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs28 === errors;
@@ -67026,8 +67038,8 @@ valid0 = true;
 passing0 = 27;
 }
 const _errs29 = errors;
-if(!(validate570(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate570.errors);
+if(!(validate571(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate571.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs29 === errors;
@@ -67041,8 +67053,8 @@ valid0 = true;
 passing0 = 28;
 }
 const _errs30 = errors;
-if(!(validate577(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate577.errors);
+if(!(validate578(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate578.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs30 === errors;
@@ -67056,8 +67068,8 @@ valid0 = true;
 passing0 = 29;
 }
 const _errs31 = errors;
-if(!(validate583(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate583.errors);
+if(!(validate584(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate584.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs31 === errors;
@@ -67071,8 +67083,8 @@ valid0 = true;
 passing0 = 30;
 }
 const _errs32 = errors;
-if(!(validate591(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate591.errors);
+if(!(validate592(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate592.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs32 === errors;
@@ -67086,8 +67098,8 @@ valid0 = true;
 passing0 = 31;
 }
 const _errs33 = errors;
-if(!(validate599(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate599.errors);
+if(!(validate600(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate600.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs33 === errors;
@@ -67101,8 +67113,8 @@ valid0 = true;
 passing0 = 32;
 }
 const _errs34 = errors;
-if(!(validate606(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate606.errors);
+if(!(validate607(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate607.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs34 === errors;
@@ -67174,7 +67186,7 @@ return errors === 0;
 }
 
 
-function validate613(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate614(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67603,8 +67615,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate617(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate617.errors);
+if(!(validate618(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate618.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -67657,12 +67669,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate613.errors = vErrors;
+validate614.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate626(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate627(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -67937,12 +67949,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate626.errors = vErrors;
+validate627.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate633(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate634(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -68393,13 +68405,13 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate633.errors = vErrors;
+validate634.errors = vErrors;
 return errors === 0;
 }
 
 const schema175 = {"type":"object","additionalProperties":false,"required":["disk","replacement","attached","volumes","claims","group"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"replacement":{"type":"string","maxLength":253},"attached":{"type":"boolean"},"volumes":{"type":"integer","minimum":0},"claims":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}},"group":{"oneOf":[{"type":"null"},{"type":"object","additionalProperties":false,"required":["name","shared"],"properties":{"name":{"type":"string","maxLength":253},"shared":{"type":"boolean"}}}]},"unseen":{"type":"boolean","const":true},"toCopyBytes":{"$ref":"#/$defs/bytes"},"unmoved":{"type":"boolean","const":true},"rebuilds":{"type":"integer","minimum":1}}};
 
-function validate639(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate640(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -68789,13 +68801,13 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate639.errors = vErrors;
+validate640.errors = vErrors;
 return errors === 0;
 }
 
 const schema176 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","missingLegs"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":512},"missingLegs":{"type":"integer","minimum":0},"rebuilt":{"type":"boolean","const":true},"copiedPercent":{"type":"integer","minimum":0,"maximum":99}}};
 
-function validate644(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate645(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -69001,13 +69013,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate644.errors = vErrors;
+validate645.errors = vErrors;
 return errors === 0;
 }
 
 const schema177 = {"type":"object","additionalProperties":false,"required":["disk","reason","says","layouts","volumes","made"],"properties":{"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"reason":{"type":"string","enum":["DiskFailing","SmartFailed","SpareLow","SmartWarning","NewMediaErrors"]},"says":{"type":"string","maxLength":1024},"serial":{"type":"string","maxLength":4096},"bay":{"type":"string","maxLength":512},"layouts":{"type":"array","items":{"type":"string","maxLength":253}},"volumes":{"type":"integer","minimum":0},"made":{"type":"integer","minimum":0}}};
 
-function validate647(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate648(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -69289,7 +69301,7 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate647.errors = vErrors;
+validate648.errors = vErrors;
 return errors === 0;
 }
 
@@ -69425,8 +69437,8 @@ let data5 = data.refusals;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate613(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate613.errors);
+if(!(validate614(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate614.errors);
 errors = vErrors.length;
 }
 }
@@ -69447,8 +69459,8 @@ let data7 = data.kept;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate626(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate626.errors);
+if(!(validate627(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate627.errors);
 errors = vErrors.length;
 }
 }
@@ -69494,8 +69506,8 @@ let data10 = data.pools;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate633(data10[i3], {instancePath:instancePath+"/pools/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate633.errors);
+if(!(validate634(data10[i3], {instancePath:instancePath+"/pools/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate634.errors);
 errors = vErrors.length;
 }
 }
@@ -69516,8 +69528,8 @@ let data12 = data.leaving;
 if(Array.isArray(data12)){
 const len4 = data12.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate639(data12[i4], {instancePath:instancePath+"/leaving/" + i4,parentData:data12,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate639.errors);
+if(!(validate640(data12[i4], {instancePath:instancePath+"/leaving/" + i4,parentData:data12,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate640.errors);
 errors = vErrors.length;
 }
 }
@@ -69538,8 +69550,8 @@ let data14 = data.mirrors;
 if(Array.isArray(data14)){
 const len5 = data14.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate644(data14[i5], {instancePath:instancePath+"/mirrors/" + i5,parentData:data14,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate644.errors);
+if(!(validate645(data14[i5], {instancePath:instancePath+"/mirrors/" + i5,parentData:data14,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate645.errors);
 errors = vErrors.length;
 }
 }
@@ -69560,8 +69572,8 @@ let data16 = data.failing;
 if(Array.isArray(data16)){
 const len6 = data16.length;
 for(let i6=0; i6<len6; i6++){
-if(!(validate647(data16[i6], {instancePath:instancePath+"/failing/" + i6,parentData:data16,parentDataProperty:i6,rootData}))){
-vErrors = joined(vErrors, validate647.errors);
+if(!(validate648(data16[i6], {instancePath:instancePath+"/failing/" + i6,parentData:data16,parentDataProperty:i6,rootData}))){
+vErrors = joined(vErrors, validate648.errors);
 errors = vErrors.length;
 }
 }
@@ -69595,7 +69607,7 @@ return errors === 0;
 const schema178 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]},"givesUp":{"$ref":"#/$defs/givenUpVolume"}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
 const schema179 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
 
-function validate654(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate655(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -69618,13 +69630,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate654.errors = vErrors;
+validate655.errors = vErrors;
 return errors === 0;
 }
 
 const schema181 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
 
-function validate657(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate658(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -69770,12 +69782,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate657.errors = vErrors;
+validate658.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate652(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate653(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -70022,8 +70034,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate654(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate654.errors);
+if(!(validate655(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate655.errors);
 errors = vErrors.length;
 }
 }
@@ -70080,8 +70092,8 @@ let data8 = data.nodeRequirements;
 if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate657(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate657.errors);
+if(!(validate658(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate658.errors);
 errors = vErrors.length;
 }
 }
@@ -70102,8 +70114,8 @@ let data10 = data.volumeRequirements;
 if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate657(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate657.errors);
+if(!(validate658(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate658.errors);
 errors = vErrors.length;
 }
 }
@@ -70151,13 +70163,13 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate652.errors = vErrors;
+validate653.errors = vErrors;
 return errors === 0;
 }
 
 const schema182 = {"type":"object","additionalProperties":false,"required":["node","volume","disk","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"source":{"$ref":"#/$defs/sourceRef"}}};
 
-function validate666(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate667(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -70248,12 +70260,12 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate666.errors = vErrors;
+validate667.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate651(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate652(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -70367,8 +70379,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate652(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate652.errors);
+if(!(validate653(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate653.errors);
 errors = vErrors.length;
 }
 }
@@ -70451,8 +70463,8 @@ vErrors = null;
 }
 }
 if(data.givesUp !== undefined){
-if(!(validate666(data.givesUp, {instancePath:instancePath+"/givesUp",parentData:data,parentDataProperty:"givesUp",rootData}))){
-vErrors = joined(vErrors, validate666.errors);
+if(!(validate667(data.givesUp, {instancePath:instancePath+"/givesUp",parentData:data,parentDataProperty:"givesUp",rootData}))){
+vErrors = joined(vErrors, validate667.errors);
 errors = vErrors.length;
 }
 }
@@ -70540,14 +70552,14 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate652(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate652.errors);
+if(!(validate653(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate653.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
-if(!(validate613(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
-vErrors = joined(vErrors, validate613.errors);
+if(!(validate614(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
+vErrors = joined(vErrors, validate614.errors);
 errors = vErrors.length;
 }
 }
@@ -70594,13 +70606,13 @@ vErrors = null;
 }
 }
 }
-validate651.errors = vErrors;
+validate652.errors = vErrors;
 return errors === 0;
 }
 
 const schema183 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate675(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate676(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -70761,13 +70773,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate675.errors = vErrors;
+validate676.errors = vErrors;
 return errors === 0;
 }
 
 const schema184 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
 
-function validate681(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate682(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -70845,13 +70857,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate681.errors = vErrors;
+validate682.errors = vErrors;
 return errors === 0;
 }
 
 const schema185 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
 
-function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate685(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -71158,7 +71170,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate684.errors = vErrors;
+validate685.errors = vErrors;
 return errors === 0;
 }
 
@@ -71166,7 +71178,7 @@ const schema186 = {"type":"object","additionalProperties":false,"required":["bas
 const schema187 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"kept":{"type":"array","items":{"$ref":"#/$defs/changeStatus"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
 const schema188 = {"type":"string","enum":["new","changed","pending"]};
 
-function validate693(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate694(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -71189,12 +71201,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate693.errors = vErrors;
+validate694.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate691(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate692(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -71271,8 +71283,8 @@ let data1 = data.operations;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate693(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate693.errors);
+if(!(validate694(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate694.errors);
 errors = vErrors.length;
 }
 }
@@ -71293,8 +71305,8 @@ let data3 = data.refusals;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate693(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate693.errors);
+if(!(validate694(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate694.errors);
 errors = vErrors.length;
 }
 }
@@ -71315,8 +71327,8 @@ let data5 = data.kept;
 if(Array.isArray(data5)){
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate693(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate693.errors);
+if(!(validate694(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate694.errors);
 errors = vErrors.length;
 }
 }
@@ -71404,8 +71416,8 @@ let data10 = data7.refusals;
 if(Array.isArray(data10)){
 const len4 = data10.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate613(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate613.errors);
+if(!(validate614(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate614.errors);
 errors = vErrors.length;
 }
 }
@@ -71426,8 +71438,8 @@ let data12 = data7.kept;
 if(Array.isArray(data12)){
 const len5 = data12.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate626(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate626.errors);
+if(!(validate627(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate627.errors);
 errors = vErrors.length;
 }
 }
@@ -71466,12 +71478,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate691.errors = vErrors;
+validate692.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate687(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate688(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -71689,8 +71701,8 @@ let data5 = data0.capacity;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate675(data5[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate675.errors);
+if(!(validate676(data5[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate676.errors);
 errors = vErrors.length;
 }
 }
@@ -71723,8 +71735,8 @@ let data7 = data.nodes;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate691(data7[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate691.errors);
+if(!(validate692(data7[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate692.errors);
 errors = vErrors.length;
 }
 }
@@ -71745,8 +71757,8 @@ let data9 = data.claims;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate693(data9[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate693.errors);
+if(!(validate694(data9[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate694.errors);
 errors = vErrors.length;
 }
 }
@@ -71767,8 +71779,8 @@ let data11 = data.goneClaims;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate651(data11[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate651.errors);
+if(!(validate652(data11[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate652.errors);
 errors = vErrors.length;
 }
 }
@@ -71795,7 +71807,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate687.errors = vErrors;
+validate688.errors = vErrors;
 return errors === 0;
 }
 
@@ -72051,8 +72063,8 @@ let data7 = data.claims;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate651(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate651.errors);
+if(!(validate652(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate652.errors);
 errors = vErrors.length;
 }
 }
@@ -72073,8 +72085,8 @@ let data9 = data.capacity;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate675(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate675.errors);
+if(!(validate676(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate676.errors);
 errors = vErrors.length;
 }
 }
@@ -72095,8 +72107,8 @@ let data11 = data.notEvaluated;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate681(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate681.errors);
+if(!(validate682(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate682.errors);
 errors = vErrors.length;
 }
 }
@@ -72113,8 +72125,8 @@ errors++;
 }
 }
 if(data.summary !== undefined){
-if(!(validate684(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
-vErrors = joined(vErrors, validate684.errors);
+if(!(validate685(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
+vErrors = joined(vErrors, validate685.errors);
 errors = vErrors.length;
 }
 }
@@ -72125,8 +72137,8 @@ errors = vErrors.length;
 }
 }
 if(data.comparison !== undefined){
-if(!(validate687(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
-vErrors = joined(vErrors, validate687.errors);
+if(!(validate688(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
+vErrors = joined(vErrors, validate688.errors);
 errors = vErrors.length;
 }
 }
@@ -72145,10 +72157,10 @@ validate269.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate1527;
+export const validateRelease = validate1529;
 const schema398 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate1528(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1530(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -72171,12 +72183,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1528.errors = vErrors;
+validate1530.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1530(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1532(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -72231,12 +72243,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1530.errors = vErrors;
+validate1532.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1535(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1537(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -72281,12 +72293,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1535.errors = vErrors;
+validate1537.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1527(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1529(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -72344,8 +72356,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1528(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1528.errors);
+if(!(validate1530(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1530.errors);
 errors = vErrors.length;
 }
 }
@@ -72373,8 +72385,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1530(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1530.errors);
+if(!(validate1532(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1532.errors);
 errors = vErrors.length;
 }
 }
@@ -72404,8 +72416,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1535(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1535.errors);
+if(!(validate1537(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1537.errors);
 errors = vErrors.length;
 }
 }
@@ -72432,15 +72444,15 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1527.errors = vErrors;
+validate1529.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSavedPlan = validate1537;
+export const validateSavedPlan = validate1539;
 const schema402 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 const pattern147 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
-function validate1538(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1540(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -72485,12 +72497,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1538.errors = vErrors;
+validate1540.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1540(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1542(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -72535,12 +72547,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1540.errors = vErrors;
+validate1542.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1545(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1547(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -72672,12 +72684,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1545.errors = vErrors;
+validate1547.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1537(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1539(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/saved-plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -72843,8 +72855,8 @@ errors++;
 }
 }
 if(data.checksum !== undefined){
-if(!(validate1538(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
-vErrors = joined(vErrors, validate1538.errors);
+if(!(validate1540(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
+vErrors = joined(vErrors, validate1540.errors);
 errors = vErrors.length;
 }
 }
@@ -73124,14 +73136,14 @@ errors++;
 }
 }
 if(data13.node !== undefined){
-if(!(validate1540(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1540.errors);
+if(!(validate1542(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1542.errors);
 errors = vErrors.length;
 }
 }
 if(data13.digest !== undefined){
-if(!(validate1538(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate1538.errors);
+if(!(validate1540(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate1540.errors);
 errors = vErrors.length;
 }
 }
@@ -73209,8 +73221,8 @@ errors++;
 }
 }
 if(data17.node !== undefined){
-if(!(validate1540(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1540.errors);
+if(!(validate1542(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1542.errors);
 errors = vErrors.length;
 }
 }
@@ -73358,8 +73370,8 @@ errors++;
 }
 }
 if(data22.node !== undefined){
-if(!(validate1540(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1540.errors);
+if(!(validate1542(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1542.errors);
 errors = vErrors.length;
 }
 }
@@ -73389,8 +73401,8 @@ errors++;
 }
 }
 if(data22.source !== undefined){
-if(!(validate1545(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1545.errors);
+if(!(validate1547(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1547.errors);
 errors = vErrors.length;
 }
 }
@@ -73468,14 +73480,14 @@ errors++;
 }
 }
 if(data27.node !== undefined){
-if(!(validate1540(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1540.errors);
+if(!(validate1542(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1542.errors);
 errors = vErrors.length;
 }
 }
 if(data27.source !== undefined){
-if(!(validate1545(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1545.errors);
+if(!(validate1547(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1547.errors);
 errors = vErrors.length;
 }
 }
@@ -73578,8 +73590,8 @@ errors++;
 }
 }
 if(data31.source !== undefined){
-if(!(validate1545(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1545.errors);
+if(!(validate1547(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1547.errors);
 errors = vErrors.length;
 }
 }
@@ -73671,14 +73683,14 @@ vErrors.push(err77);
 }
 errors++;
 }
-validate1537.errors = vErrors;
+validate1539.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate1550;
+export const validateStorageClass = validate1552;
 const schema406 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate1551(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1553(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -73727,12 +73739,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1551.errors = vErrors;
+validate1553.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1550(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1552(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -73824,8 +73836,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1551(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1551.errors);
+if(!(validate1553(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1553.errors);
 errors = vErrors.length;
 }
 }
@@ -74027,14 +74039,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1550.errors = vErrors;
+validate1552.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate1557;
+export const validateTakeBack = validate1559;
 const schema408 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate1558(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1560(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -74057,12 +74069,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1558.errors = vErrors;
+validate1560.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1560(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1562(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -74117,12 +74129,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1560.errors = vErrors;
+validate1562.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1565(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1567(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74167,12 +74179,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1565.errors = vErrors;
+validate1567.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1567(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1569(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74217,12 +74229,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1567.errors = vErrors;
+validate1569.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1569(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1571(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74267,12 +74279,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1569.errors = vErrors;
+validate1571.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1557(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1559(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -74330,8 +74342,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1558(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1558.errors);
+if(!(validate1560(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1560.errors);
 errors = vErrors.length;
 }
 }
@@ -74359,8 +74371,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1560(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1560.errors);
+if(!(validate1562(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1562.errors);
 errors = vErrors.length;
 }
 }
@@ -74400,8 +74412,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1565(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1565.errors);
+if(!(validate1567(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1567.errors);
 errors = vErrors.length;
 }
 }
@@ -74441,14 +74453,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate1567(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate1567.errors);
+if(!(validate1569(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate1569.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate1569(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1569.errors);
+if(!(validate1571(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1571.errors);
 errors = vErrors.length;
 }
 }
@@ -74487,14 +74499,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1557.errors = vErrors;
+validate1559.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate1571;
+export const validateWipeConsent = validate1573;
 const schema414 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1572(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1574(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -74517,12 +74529,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1572.errors = vErrors;
+validate1574.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1574(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1576(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -74577,12 +74589,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1574.errors = vErrors;
+validate1576.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1579(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1581(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74627,12 +74639,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1579.errors = vErrors;
+validate1581.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1581(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1583(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74677,12 +74689,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1581.errors = vErrors;
+validate1583.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1583(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1585(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74727,12 +74739,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1583.errors = vErrors;
+validate1585.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1585(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1587(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74777,12 +74789,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1585.errors = vErrors;
+validate1587.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1587(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1589(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74827,12 +74839,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1587.errors = vErrors;
+validate1589.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1571(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1573(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -74890,8 +74902,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1572(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1572.errors);
+if(!(validate1574(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1574.errors);
 errors = vErrors.length;
 }
 }
@@ -74919,8 +74931,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1574(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1574.errors);
+if(!(validate1576(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1576.errors);
 errors = vErrors.length;
 }
 }
@@ -75095,26 +75107,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate1579(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1579.errors);
-errors = vErrors.length;
-}
-}
-if(data5.disk !== undefined){
-if(!(validate1581(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+if(!(validate1581(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
 vErrors = joined(vErrors, validate1581.errors);
 errors = vErrors.length;
 }
 }
-if(data5.volume !== undefined){
-if(!(validate1583(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+if(data5.disk !== undefined){
+if(!(validate1583(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
 vErrors = joined(vErrors, validate1583.errors);
 errors = vErrors.length;
 }
 }
-if(data5.content !== undefined){
-if(!(validate1585(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+if(data5.volume !== undefined){
+if(!(validate1585(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
 vErrors = joined(vErrors, validate1585.errors);
+errors = vErrors.length;
+}
+}
+if(data5.content !== undefined){
+if(!(validate1587(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1587.errors);
 errors = vErrors.length;
 }
 }
@@ -75143,8 +75155,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate1587(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1587.errors);
+if(!(validate1589(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1589.errors);
 errors = vErrors.length;
 }
 }
@@ -75206,7 +75218,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate1571.errors = vErrors;
+validate1573.errors = vErrors;
 return errors === 0;
 }
 

@@ -301,6 +301,8 @@ export interface CreateFilesystem extends OperationBase {
   readonly kind: 'create-filesystem';
   readonly volume: VolumeRef;
   readonly filesystemUuid: string;
+  /** Set where it is encrypted: the UUID of the LUKS header that is made first. */
+  readonly encryptionUuid?: string;
   readonly format: Extract<VolumeFormat, { kind: 'filesystem' }>;
   readonly sizeBytes: Bytes;
   /** A host path is the filesystem's root; a published volume has a directory `data` in it. */

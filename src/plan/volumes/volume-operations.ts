@@ -1,5 +1,5 @@
 import type { DesiredVolume } from '../../model/planned/desired.ts';
-import { filesystemUuid, physicalVolumeUuid } from '../../model/identifiers.ts';
+import { encryptionUuid, filesystemUuid, physicalVolumeUuid } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { isInactive } from '../../model/observed/observed-volume.ts';
 import type { Operation } from '../../model/planned/plan.ts';
@@ -35,6 +35,9 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
         ...base,
         kind: 'create-filesystem',
         filesystemUuid: filesystemUuid(node.installation, volume.volume),
+        ...(format.encryption === undefined
+          ? {}
+          : { encryptionUuid: encryptionUuid(node.installation, volume.volume) }),
         format,
         withDataDirectory: volume.purpose.kind !== 'host-path',
       };
