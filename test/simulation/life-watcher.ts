@@ -249,6 +249,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'remove-logical-volume':
     case 'create-filesystem':
     case 'grow-filesystem':
+    case 'change-encryption-key':
     case 'link-block-device':
     case 'record-protection':
       return;

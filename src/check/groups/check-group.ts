@@ -128,6 +128,7 @@ function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskC
     case 'prepare-block-volume':
     case 'mark-ready':
     case 'grow-filesystem':
+    case 'change-encryption-key':
     case 'mount-filesystem':
     case 'link-block-device':
     case 'assign-claim':
