@@ -9,7 +9,6 @@
 export const nightlyStories: readonly string[] = [
   'dead-disk-at-boot',
   'encryption',
-  'encryption-keys',
   'failing-groups',
   'in-container',
   'import',

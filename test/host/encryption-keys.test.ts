@@ -1,0 +1,82 @@
+/** Another key for a LUKS header that cryptsetup made, stopped after each of its commands. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { changeEncryptionKey } from '../../agent/drivers/encryption/change-key.ts';
+import type { DriverContext } from '../../agent/drivers/driver.ts';
+import { runCommand } from '../../agent/host/commands/command.ts';
+import { parseLuksHeader } from '../../agent/formats/luks.ts';
+import { encryptionUuid, type InstallationId, type VolumeId } from '../../src/model/identifiers.ts';
+import type { ChangeEncryptionKey } from '../../src/model/planned/plan.ts';
+import { hasCommand, installPackages } from '../debian-packages.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'diskwright-keys-'));
+const device = join(directory, 'device');
+vi.mock('../../agent/drivers/groups/locate-volume.ts', () => ({
+  groupTools: () => [],
+  locateVolume: () =>
+    Promise.resolve({ mark: { state: 'ready' }, node: { path: device, sizeBytes: 0 } }),
+}));
+
+const installation = '6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11' as InstallationId;
+const volume = 'k3v6tq2mzx7a' as VolumeId;
+const operation = {
+  kind: 'change-encryption-key',
+  volume: { volume },
+  ...{ fromKey: 'first', toKey: 'second' },
+} as ChangeEncryptionKey;
+
+beforeAll(() => {
+  if (!hasCommand('cryptsetup')) installPackages(['cryptsetup-bin']);
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+function cryptsetup(...words: readonly string[]): number | null {
+  return spawnSync('cryptsetup', words).status;
+}
+
+function opens(key: string): boolean {
+  return cryptsetup('open', '--test-passphrase', '--key-file', join(directory, key), device) === 0;
+}
+
+function made(): void {
+  rmSync(device, { force: true });
+  writeFileSync(device, '');
+  truncateSync(device, 32 * 1024 * 1024);
+  for (const key of ['first', 'second', 'recovery'])
+    writeFileSync(join(directory, key), `the ${key} key`, { mode: 0o400, flag: 'w' });
+  const quick = ['--batch-mode', '--pbkdf', 'pbkdf2', '--pbkdf-force-iterations', '1000'];
+  const names = ['--uuid', encryptionUuid(installation, volume), '--subsystem', 'first'];
+  const first = ['--key-file', join(directory, 'first'), device];
+  expect(cryptsetup('luksFormat', '--type', 'luks2', ...quick, ...names, ...first)).toBe(0);
+  expect(cryptsetup('luksAddKey', ...quick, ...first, join(directory, 'recovery'))).toBe(0);
+}
+
+/** @param commands after so many no further one is begun. */
+async function changed(commands: number): Promise<readonly string[]> {
+  let begun = 0;
+  const run: DriverContext['run'] = (argv, options) => {
+    begun += 1;
+    return begun > commands ? Promise.resolve({ kind: 'missing' }) : runCommand(argv, options);
+  };
+  const context = {
+    ...{ run, keysDirectory: directory, owner: { installation }, instance: { readOnly: false } },
+    deadlineScale: 1,
+  } as unknown as DriverContext;
+  const failures = await changeEncryptionKey.execute([operation], context);
+  return Array.from(failures.values(), ({ message }) => message);
+}
+
+it('opens with the new key alone, and with those of others, wherever it was stopped', async () => {
+  for (let commands = 0; commands < 8; commands += 1) {
+    made();
+    const stopped = await changed(commands);
+    expect(opens('first') || opens('second')).toBe(true);
+    if (stopped.length > 0) expect(await changed(99)).toEqual([]);
+    const found = [opens('first'), opens('second'), opens('recovery')];
+    expect(found).toEqual([false, true, true]);
+    expect(parseLuksHeader(readFileSync(device).subarray(0, 4096))?.subsystem).toBe('second');
+  }
+}, 120_000);
