@@ -4,7 +4,8 @@
  * test, and not as long as loading all of the sources.
  *
  * What a test file computes while it is loaded is computed once, without a mutant: what survives
- * here is judged again in a process of its own.
+ * here of that is judged again in a process of its own, as is what a test had no time for, or could
+ * not judge because it passes only once.
  */
 import { writeFileSync } from 'node:fs';
 import { TestRunner, type RunnerTestCase, type RunnerTestSuite as Suite } from 'vitest';
@@ -35,6 +36,8 @@ export interface Verdicts {
   readonly skipped: readonly string[];
   /** Those that are in effect while a file is loaded, once, without a mutant. */
   readonly loaded: readonly string[];
+  /** Those that a test came by which passes only once in a process, and so judged nothing. */
+  readonly passedOnce: readonly string[];
 }
 
 /** What a run is asked for: null is all mutants, and no end. */
@@ -70,6 +73,7 @@ const world = globalThis as unknown as {
     killed: Set<string>;
     reached: Set<string>;
     skipped: Set<string>;
+    passedOnce: Set<string>;
     maps: { forget: () => void }[];
   };
 };
@@ -78,6 +82,7 @@ const judged = (world.judged ??= {
   killed: new Set(),
   reached: new Set(),
   skipped: new Set(),
+  passedOnce: new Set(),
   maps: [],
 });
 /** Tests may set their own clock. */
@@ -130,7 +135,10 @@ export default class Judge extends TestRunner {
     if (came.length === 0) return;
     // What passes only once, because of a file that it makes for example, can judge nothing; the
     // first run alone counts.
-    if (await dies(asItIs, LONGEST_MS)) return;
+    if (await dies(asItIs, LONGEST_MS)) {
+      for (const [mutant] of came) judged.passedOnce.add(mutant);
+      return;
+    }
     const tookMs = nowMs() - beganMs;
     const endMs = Math.min(nowMs() + LONGEST_MS, lastMs);
     for (const [mutant, rounds] of came) {
@@ -147,7 +155,10 @@ export default class Judge extends TestRunner {
       switches.hitCount = undefined;
       // Only what leaves the test as it was is judged by it.
       if (!died) continue;
-      if (await dies(asItIs, LONGEST_MS)) break;
+      if (await dies(asItIs, LONGEST_MS)) {
+        for (const [other] of came) judged.passedOnce.add(other);
+        break;
+      }
       judged.killed.add(mutant);
     }
     switches.activeMutant = 'none';
@@ -161,6 +172,7 @@ export default class Judge extends TestRunner {
       reached: Array.from(judged.reached),
       skipped: Array.from(judged.skipped),
       loaded: Object.keys(switches.mutantCoverage?.static ?? {}),
+      passedOnce: Array.from(judged.passedOnce),
     };
     writeFileSync(String(process.env['MUTATION_VERDICTS']), JSON.stringify(verdicts));
   }

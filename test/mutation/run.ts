@@ -127,8 +127,8 @@ function isWished({ files, only, lines }: Order, mutant: InstrumentedMutant): bo
 }
 
 /**
- * What each mutant has come to: all of them in one process, then what survived in a guard once
- * more, each alone.
+ * What each mutant has come to: all of them in one process, then what survived in a guard and was
+ * not judged there by every test once more, each alone.
  */
 function judge(tree: MutatedTree, order: Order): ReadonlyMap<string, string> {
   rmSync(verdictsAt, { force: true });
@@ -139,7 +139,7 @@ function judge(tree: MutatedTree, order: Order): ReadonlyMap<string, string> {
     throw new Error(
       'The tests fail without any mutant, or cannot be run twice in one process; see above.',
     );
-  const { killed, reached, skipped, loaded } = JSON.parse(
+  const { killed, reached, skipped, loaded, passedOnce } = JSON.parse(
     readFileSync(verdictsAt, 'utf8'),
   ) as Verdicts;
   const statuses = new Map(tree.mutants.map(({ id }) => [id, 'Ignored']));
@@ -154,13 +154,18 @@ function judge(tree: MutatedTree, order: Order): ReadonlyMap<string, string> {
     );
   }
   for (const id of killed) statuses.set(id, 'Killed');
-  if (order.lines === null) judgeAlone(tree, order, statuses);
+  if (order.lines === null) {
+    const open = new Set([...loaded, ...skipped, ...passedOnce]);
+    const alone = tree.mutants.filter(({ id }) => open.has(id));
+    judgeAlone({ ...tree, mutants: alone }, order, statuses);
+  }
   return statuses;
 }
 
 /**
- * What a test file computes while it is loaded was computed without a mutant: a guard's survivors
- * get a process each.
+ * What a test file computes while it is loaded was computed without a mutant, and some tests judged
+ * nothing: a guard's survivors of these get a process each. Of the others each test that comes by
+ * has judged.
  */
 function judgeAlone(tree: MutatedTree, order: Order, statuses: Map<string, string>): void {
   const lives = tree.mutants.filter(

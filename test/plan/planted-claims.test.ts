@@ -164,6 +164,12 @@ describe('a claim that a record names', () => {
     expect(faults(recorded({ volume: pg.volume, claim: other, state: 'removed' }))).toEqual([]);
   });
 
+  it('gives way where a TakeBack says whose the volume is', () => {
+    const here = recorded({ volume: pg.volume, claim: other });
+    const claims = [{ ...pg, takeBack: pg.claim.source }];
+    expect(faults({ ...here, plan: { ...here.plan, claims } })).toEqual([]);
+  });
+
   it('may have another name by now', () => {
     const renamed = (from: string, to: string, broken: Case): readonly string[] =>
       faults({
