@@ -132,6 +132,7 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
       if (reason !== undefined) return reason;
     }
   if (!isOn(operation, 'volume')) return null;
+  // Stryker disable next-line ConditionalExpression: what makes, grows or leaves one is on its volume
   if (operation.kind === 'forget-physical-volume') {
     const reason = blocks.volumes.get(goneVolume(operation));
     if (reason !== undefined) return reason;
@@ -164,8 +165,11 @@ function volumesUnder({ logical, members = [] }: VolumeRef): readonly VolumeId[]
   if (logical === undefined) return [];
   const { physicalVolume, legs, thinPool } = logical;
   const on = members.filter(({ uuid }) => legs?.on.includes(uuid) === true);
-  const pool = thinPool === undefined ? [] : [thinPool];
-  return [physicalVolume.volume, ...pool, ...on.map(({ volume }) => volume)];
+  return [
+    physicalVolume.volume,
+    thinPool ?? physicalVolume.volume,
+    ...on.map(({ volume }) => volume),
+  ];
 }
 
 /** @param failure null when the operation was withheld. */

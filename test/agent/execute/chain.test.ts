@@ -11,6 +11,7 @@ vi.mock('../../../agent/drivers/records/state-volumes.ts', () => ({
 
 const FAILURE: Failure = { code: 'guard', message: 'no', remedy: 'look' };
 const TIMEOUT: Failure = { code: 'tool-timeout', message: 'hangs', remedy: 'look' };
+const SILENCE: Failure = { ...TIMEOUT, code: 'device-timeout' };
 const FIRST = 'aaaaaaaaaaaa';
 const OTHER = 'b';
 
@@ -151,6 +152,22 @@ describe('behind a volume group that was not made', () => {
       ).toEqual([`withheld ${kind}`, 'withheld mark-ready']);
   });
 
+  it('nothing is cut from a thin pool that was not made, and others go on', async () => {
+    const pool = { volume: 'tp', logical: { physicalVolume: { volume: 'g' } } };
+    const first = { ...operation('create-thin-pool'), volume: pool } as unknown as Operation;
+    const thin = (thinPool: string): Operation =>
+      ({
+        ...operation('record-protection'),
+        volume: { volume: 'v', logical: { ...logical.logical, thinPool } },
+      }) as unknown as Operation;
+    const reasonOf = async (one: Operation): Promise<string | null> =>
+      reasonOfLast(await run([first, one], decided(first, 'failed')));
+    expect(await reasonOf(thin('tp'))).toBe(
+      'It needs its thin pool, and "create-thin-pool" before it failed.',
+    );
+    expect(await reasonOf(thin('other'))).toBeNull();
+  });
+
   it('nothing is cut where its partition was not made', async () => {
     const partitions = diskOperation('create-partitions', ['g']);
     expect(reasonOfLast(await run([partitions, cut], decided(partitions, 'failed')))).toBe(
@@ -173,6 +190,10 @@ describe('in a group over several disks', () => {
       protected: true,
       volume: { volume, logical, members },
     } as never;
+  }
+
+  function onDisk(one: Operation, id: string): Operation {
+    return { ...one, disk: { facts: { id } } } as unknown as Operation;
   }
 
   const rest = [
@@ -204,8 +225,6 @@ describe('in a group over several disks', () => {
   });
 
   it('nothing is removed from it while one of its disks does not answer', async () => {
-    const onDisk = (one: Operation, id: string): Operation =>
-      ({ ...one, disk: { facts: { id } } }) as unknown as Operation;
     const hung = onDisk(operation('create-filesystem', 'x'), 'b');
     const failed = new Map([[hung, TIMEOUT]]);
     const removal = { ...operation('remove-logical-volume'), removed: { volume: 'v-a', members } };
@@ -218,17 +237,17 @@ describe('in a group over several disks', () => {
   });
 
   it('is changed no more in a pass that left a command changing it, and serves what it holds', async () => {
-    const onDisk = (kind: OperationKind, disk: string, volume = `pv-${disk}`): Operation =>
+    const under = (kind: OperationKind, disk: string, volume = `pv-${disk}`): Operation =>
       ({
         ...operation(kind),
         disk: { facts: { id: disk } },
         volume: { volume, members },
       }) as unknown as Operation;
     const behind = [
-      onDisk('extend-volume-group', 'b', 'one'),
-      onDisk('grow-physical-volume', 'b', 'two'),
-      onDisk('create-filesystem', 'b', 'three'),
-      onDisk('mark-ready', 'b', 'four'),
+      under('extend-volume-group', 'b', 'one'),
+      under('grow-physical-volume', 'b', 'two'),
+      under('create-filesystem', 'b', 'three'),
+      under('mark-ready', 'b', 'four'),
     ];
     // What is begun fails here by itself, for want of a host.
     const withheldBehind = async (hung: Operation, failure: Failure): Promise<readonly unknown[]> =>
@@ -236,9 +255,9 @@ describe('in a group over several disks', () => {
         .slice(1)
         .map((outcome) => ('reason' in outcome ? outcome.reason : null));
     for (const hung of [
-      onDisk('create-volume-group', 'a'),
-      onDisk('extend-volume-group', 'a'),
-      onDisk('grow-physical-volume', 'a'),
+      under('create-volume-group', 'a'),
+      under('extend-volume-group', 'a'),
+      under('grow-physical-volume', 'a'),
       lyingOn('create-logical-volume', 'v-hung', ['a']),
       lyingOn('extend-logical-volume', 'v-hung', ['a']),
       lyingOn('mark-ready', 'v-hung', ['a']),
@@ -251,19 +270,104 @@ describe('in a group over several disks', () => {
     // Nothing of LVM is running when the mark of a partition, or a filesystem, is waited for in
     // vain.
     for (const kind of ['mark-ready', 'create-filesystem'] as const)
-      expect(await withheldBehind(onDisk(kind, 'a'), TIMEOUT)).toEqual([null, null, null, null]);
+      expect(await withheldBehind(under(kind, 'a'), TIMEOUT)).toEqual([null, null, null, null]);
     const making = lyingOn('create-filesystem', 'v-hung', ['a']);
     expect(await withheldBehind(making, TIMEOUT)).toEqual([null, null, null, null]);
   });
 
   it('a disk that could not join it holds up only what lies on it', async () => {
-    const join = { ...operation('extend-volume-group', 'pv-b'), disk: { facts: { id: 'b' } } };
-    expect(await outcomesBehind(join as unknown as Operation, 'failed', rest.slice(0, 2))).toEqual([
-      'failed extend-volume-group',
-      // Told before what is begun together with it.
-      'withheld record-protection',
-      'applied record-protection',
+    const join = onDisk(operation('extend-volume-group', 'pv-b'), 'b');
+    const onNone = lyingOn('record-protection', 'v-none', ['a']) as Operation & { volume: object };
+    const volume = { volume: 'v-none', logical: { physicalVolume: members[0] }, members };
+    const all = [join, ...rest.slice(0, 2), { ...onNone, volume } as unknown as Operation];
+    const outcomes = await run(all, decided(join, 'failed'));
+    expect(outcomes.map(({ kind, operation: one }) => [kind, one])).toEqual([
+      ['failed', join],
+      // Told before what is begun together with the others.
+      ['withheld', all[2]],
+      ['applied', all[1]],
+      ['applied', all[3]],
     ]);
+  });
+
+  it('what lies on no disk that hangs is mounted', async () => {
+    const hung = onDisk(operation('create-filesystem', 'x'), 'b');
+    const failed = new Map([[hung, TIMEOUT]]);
+    const reasonOf = async (one: Operation): Promise<string | null> =>
+      reasonOfLast(await run([hung, one], { failed }));
+    // What is begun fails here by itself, for want of a host.
+    expect(await reasonOf(lyingOn('mount-filesystem', 'v-a', ['a']))).toBeNull();
+    expect(await reasonOf(lyingOn('mount-filesystem', 'v-ab', ['a', 'b']))).toBe(
+      'The disk does not answer: "create-filesystem" before it failed on it.',
+    );
+    const volume = { volume: 'v', logical: { physicalVolume: members[0] }, members };
+    const linear = { ...onDisk(operation('mount-filesystem'), 'a'), volume };
+    expect(await reasonOf(linear as unknown as Operation)).toBeNull();
+  });
+
+  /** The partition under the group on disk b; what is left of the group lies on disk a. */
+  const removed = { volume: 'pv-b', group: { physicalVolumeUuid: 'b' }, members };
+  const removal = (facts: object): Operation =>
+    onDisk({ kind: 'remove-volume', removed: facts } as never, 'b');
+  const left = { ...lyingOn('record-protection', 'v-a', ['a']) } as Operation & { volume: object };
+  const stating = {
+    ...left,
+    volume: { ...left.volume, members: members.slice(0, 1) },
+  } as unknown as Operation;
+
+  it('is not changed while a partition under it may still be going', async () => {
+    const reasonBehind = async (first: Operation): Promise<string | null> =>
+      reasonOfLast(await run([first, stating], { failed: new Map([[first, TIMEOUT]]) }));
+    expect(await reasonBehind(removal(removed))).toBe(
+      'Its volume group may still be changing: "remove-volume" before it failed.',
+    );
+    const { group: _none, ...bare } = removed;
+    expect(await reasonBehind(removal(bare))).toBeNull();
+  });
+
+  it('loses no partition under it while it may still be changing', async () => {
+    const joining = { ...onDisk(operation('extend-volume-group', 'pv-a'), 'a') } as Operation & {
+      volume: object;
+    };
+    const hung = { ...joining, volume: { volume: 'pv-a', members } } as unknown as Operation;
+    const reasonOf = async (facts: object): Promise<string | null> =>
+      reasonOfLast(await run([hung, removal(facts)], { failed: new Map([[hung, TIMEOUT]]) }));
+    const { group, volume } = removed;
+    expect(await reasonOf({ volume, group })).toBe(
+      'Its volume group may still be changing: "extend-volume-group" before it failed.',
+    );
+    expect(await reasonOf({ volume })).toBeNull();
+  });
+
+  it('is not changed while one of its volumes may still be stating something of itself', async () => {
+    const partition = { volume: 'pv-b', members };
+    const logical = { ...partition, volume: 'v-b', logical: { physicalVolume: members[1] } };
+    const reasonBehind = async (...volumes: readonly object[]): Promise<string | null> => {
+      const ledger = onDisk({ kind: 'write-ledger', volumes } as never, 'b');
+      return reasonOfLast(await run([ledger, stating], { failed: new Map([[ledger, TIMEOUT]]) }));
+    };
+    const said = 'Its volume group may still be changing: "write-ledger" before it failed.';
+    expect(await reasonBehind(logical)).toBe(said);
+    expect(await reasonBehind(partition, logical)).toBe(said);
+    expect(await reasonBehind(partition)).toBeNull();
+  });
+
+  it('forgets no physical volume before all was copied that lay on it', async () => {
+    const from = (uuid: string): Operation =>
+      ({ ...lyingOn('rebuild-logical-volume', 'v-a', ['a']), from: uuid }) as unknown as Operation;
+    const forgetting = {
+      ...onDisk(operation('forget-physical-volume'), 'a'),
+      ...{ volume: { volume: 'pv-a', members }, physicalVolumeUuid: 'b' },
+    } as unknown as Operation;
+    const reasonBehind = async (first: Operation): Promise<string | null> =>
+      reasonOfLast(await run([first, forgetting], decided(first, 'failed')));
+    expect(await reasonBehind(from('b'))).toBe(
+      'It needs to be empty, and "rebuild-logical-volume" before it failed.',
+    );
+    expect(await reasonBehind(from('c'))).toBeNull();
+    expect(await reasonBehind(onDisk(operation('grow-physical-volume', 'pv-a'), 'a'))).toBe(
+      'On the same volume, "grow-physical-volume" before it failed.',
+    );
   });
 });
 
@@ -297,6 +401,10 @@ describe.each(['failed', 'withheld'] as const)('what depends on one that was %s'
       'repair-partition-table',
       'The partition table is damaged, and "repair-partition-table" before it',
     ],
+    [
+      'restore-records',
+      'It needs the records of what is on the disk, and "restore-records" before it',
+    ],
   ] as const)('is all that is written on the disk: %s', async (kind, text) => {
     const first = diskOperation(kind);
     const said = `${text} ${was}.`;
@@ -322,6 +430,8 @@ describe.each(['failed', 'withheld'] as const)('what depends on one that was %s'
   });
 
   it.each([
+    'move-logical-volume',
+    'rebuild-logical-volume',
     'grow-partition',
     'create-filesystem',
     'prepare-block-volume',
@@ -405,6 +515,7 @@ describe('what is carried out', () => {
     ]);
     const said = 'The disk does not answer: "record-protection" before it failed on it.';
     expect(await after(TIMEOUT)).toEqual([said, said]);
+    expect(await after(SILENCE)).toEqual([said, said]);
   });
 
   it('is begun and ended one by one, or together where one write does for all', async () => {

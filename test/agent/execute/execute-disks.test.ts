@@ -166,6 +166,35 @@ describe('disks', () => {
   });
 });
 
+describe('a disk that falls silent', () => {
+  it('is given up with its lock, and of what was done on it nobody says that it failed', async () => {
+    const [first] = operationsOf(two, AA);
+    fake.carryOut = ({ disk, kind }) =>
+      disk === AA && kind !== first!.kind
+        ? new Promise<never>(() => undefined)
+        : Promise.resolve(null);
+    const asked: unknown[] = [];
+    const seen = [after(two), two.inventory];
+    const discover: HostAccess['discover'] = (options) => {
+      asked.push(options.leave);
+      return Promise.resolve(seen.pop()!);
+    };
+    // Two minutes of silence are twelve milliseconds here.
+    const report = await pass(two, { host: { discover, deadlineScale: 0.0001 } });
+    const [begun, hung, ...others] = report.outcomes.filter(
+      ({ operation }) => operation.disk.facts.id === AA,
+    );
+    expect(begun).toMatchObject({ kind: 'applied', operation: first });
+    expect(hung).toMatchObject({ kind: 'failed', failure: { code: 'device-timeout' } });
+    expect(new Set(others.map(({ kind }) => kind))).toEqual(new Set(['withheld']));
+    expect(reasons(report, BB)).toEqual(['applied']);
+    expect(fake.told).toContain(`release ${BB}`);
+    expect(fake.told).not.toContain(`release ${AA}`);
+    expect(asked).toEqual([undefined, new Set(['/dev/aa'])]);
+    expect(report.inventory.findings.map(({ subject }) => subject)).toEqual(['/dev/aa']);
+  });
+});
+
 describe('disks under one group', () => {
   const carve: readonly CarvedVolume[] = [
     { ...aLayoutPartition('db'), type: 'raid1', stripes: null, mirrors: 1 },

@@ -1,0 +1,313 @@
+/** Plans that move volumes off a disk against the laws: each fault is found, by its words. */
+import { describe, expect, it } from 'vitest';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import type { Declarations } from '../../src/model/declared/declarations.ts';
+import type { DesiredNode, DesiredState } from '../../src/model/planned/desired.ts';
+import type { DiskId } from '../../src/model/identifiers.ts';
+import type {
+  Inventory,
+  ObservedLogicalVolume,
+  ObservedVolumeGroup,
+} from '../../src/model/observed/inventory.ts';
+import type {
+  LeaveVolumeGroup,
+  MoveLogicalVolume,
+  Operation,
+} from '../../src/model/planned/plan.ts';
+import { GiB, MiB } from '../../src/model/values/bytes.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import {
+  aDisk,
+  aLayoutPartition,
+  aNode,
+  aVolumeGroup,
+  declaring,
+  NODE,
+  observedAgain,
+  source,
+} from '../simulation/builders.ts';
+import { predictAll, stoppedWithin } from '../simulation/simulated-host.ts';
+
+const [a, b, c] = [aDisk('aa'), aDisk('bb'), aDisk('cc')];
+const MOVE = 'move-logical-volume';
+const LEAVE = 'leave-volume-group';
+
+interface World {
+  readonly desired: DesiredState;
+  readonly inventory: Inventory;
+  readonly operations: readonly Operation[];
+}
+
+function planned(
+  inventory: Inventory,
+  going: { readonly disk: DiskId; readonly by?: DiskId } | null,
+  sizeBytes = GiB,
+): World {
+  const db = aLayoutPartition('db', { count: 2, size: { kind: 'bytes', bytes: sizeBytes } });
+  const layout = aVolumeGroup('data', [db], { group: { per: 'node' } });
+  const replacement = { name: 'bay-3', node: NODE, by: null, data: 'move' as const };
+  const replacements: Declarations['replacements'] =
+    going === null ? [] : [{ ...replacement, source: source('bay'), ...going }];
+  const { desired, plan } = planWorld({
+    declarations: declaring([layout], { replacements }),
+    inventories: [inventory],
+  });
+  return { desired, inventory, operations: plan.nodes[0]!.operations };
+}
+
+/** A group on two disks, each with a volume. */
+function made(sizeBytes?: number): Inventory {
+  const blank = aNode([a, b]);
+  return observedAgain(predictAll(blank, planned(blank, null, sizeBytes).operations));
+}
+
+/** The volume on the first disk moves to the other, and the first leaves the group. */
+const world = planned(made(), { disk: a.id });
+const [move, leave] = world.operations as readonly [MoveLogicalVolume, LeaveVolumeGroup];
+/** The same move, stopped in the middle; the disk is to stay after all. */
+const begun = planned(observedAgain(stoppedWithin(world.inventory, move)[1]!), null);
+/** Each disk is full: a third joins the group, and what moves goes there. */
+const full = made(11 * GiB);
+const joining = planned(
+  observedAgain({ ...full, disks: [...full.disks, c] }),
+  { disk: a.id, by: c.id },
+  11 * GiB,
+);
+
+function violations({ desired, inventory, operations }: World): readonly string[] {
+  const { plan } = planWorld({ declarations: declaring([]), inventories: [inventory] });
+  return checkPlan(
+    { ...plan, nodes: [{ ...plan.nodes[0]!, operations }] },
+    { desired, inventories: [inventory] },
+  )
+    .filter(({ rule }) => rule === 'group')
+    .map(({ message }) => message);
+}
+
+function changing(kind: Operation['kind'], facts: object, from = world): World {
+  const change = (one: Operation): Operation =>
+    (one.kind === kind ? { ...one, ...facts } : one) as Operation;
+  return { ...from, operations: from.operations.map(change) };
+}
+
+function desiring(facts: (node: DesiredNode) => Partial<DesiredNode>, from = world): World {
+  const nodes = from.desired.nodes.map((node) => ({ ...node, ...facts(node) }));
+  return { ...from, desired: { ...from.desired, nodes } };
+}
+
+function grouped(
+  facts: (group: ObservedVolumeGroup) => Partial<ObservedVolumeGroup>,
+  from = world,
+): World {
+  const disks = from.inventory.disks.map((disk) =>
+    disk.volumeGroup === undefined
+      ? disk
+      : { ...disk, volumeGroup: { ...disk.volumeGroup, ...facts(disk.volumeGroup) } },
+  );
+  return { ...from, inventory: observedAgain({ ...from.inventory, disks }) };
+}
+
+const volume = move.volume.volume;
+const { logical } = move.volume;
+/** No logical volume, as far as the plan says. */
+const { logical: _none, ...bare } = move.volume;
+const named = { ...move.volume, logical: { ...logical!, name: 'other' } };
+const moves = `${logical!.group}: move of volume ${volume}: `;
+const leaves = `${logical!.group}: ${move.from} leaves it: `;
+const extents = GiB / (4 * MiB);
+
+describe('a plan that moves a volume off a disk that goes', () => {
+  it('breaks no law, whether the disk that it goes to was there, or joins before', () => {
+    expect(world.operations.map(({ kind }) => kind)).toEqual([MOVE, LEAVE]);
+    expect(joining.operations.map(({ kind }) => kind)).toContain('mark-ready');
+    for (const one of [world, joining]) expect(violations(one)).toEqual([]);
+  });
+
+  it('ends a move that was begun, also when its disk stays, or the other one goes', () => {
+    expect(begun.operations.map(({ kind }) => kind)).toEqual([MOVE]);
+    expect(violations(begun)).toEqual([]);
+    const other = desiring(() => ({ leaving: [{ ...goes(), disk: b.id }] }), begun);
+    expect(violations(other)).toEqual([]);
+  });
+
+  function goes() {
+    return world.desired.nodes[0]!.leaving![0]!;
+  }
+  const { move: _move, ...elsewise } = goes();
+
+  it.each<readonly [string, World, readonly string[]]>([
+    [
+      'that stays',
+      desiring(() => ({ leaving: [] })),
+      [`${moves}its disk does not go`, `${leaves}its disk does not go`],
+    ],
+    [
+      'that goes without its data',
+      desiring(() => ({ leaving: [elsewise] })),
+      [`${moves}its disk does not go`, `${leaves}its disk does not go`],
+    ],
+    [
+      'of what is not there',
+      changing(MOVE, { volume: named }),
+      [
+        `move-logical-volume of volume ${volume} in another group than its own`,
+        `${moves}it is not there`,
+        `${leaves}volume ${logical!.name} lies on it`,
+      ],
+    ],
+    [
+      'of what is no logical volume',
+      changing(MOVE, { volume: bare }),
+      [`${moves}it is not there`, `${leaves}volume ${logical!.name} lies on it`],
+    ],
+    [
+      'from where it does not lie',
+      changing(MOVE, { from: move.to }),
+      [
+        `${moves}its disk does not go`,
+        `${moves}nothing of it lies there`,
+        `${leaves}volume ${logical!.name} lies on it`,
+        `${leaves}${String(extents)} extents are allocated, and 0 are moved`,
+      ],
+    ],
+    [
+      'to where it lies',
+      changing(MOVE, { to: move.from }),
+      [`${moves}a leg of it lies where it goes`, `${moves}it goes to a disk that goes`],
+    ],
+    [
+      'to nowhere',
+      changing(MOVE, { to: 'other' }),
+      [`${moves}it goes to no finished physical volume of the group`],
+    ],
+    [
+      'with another size',
+      changing(MOVE, { sizeBytes: 4 * MiB }),
+      [
+        `${moves}${String(4 * MiB)} bytes are not what it has there`,
+        `${leaves}${String(extents)} extents are allocated, and 1 are moved`,
+      ],
+    ],
+    [
+      'elsewhere than it was begun',
+      changing(MOVE, { to: 'other' }, begun),
+      [
+        `${moves}another move was begun`,
+        `${moves}it goes to no finished physical volume of the group`,
+      ],
+    ],
+    [
+      'from elsewhere than it was begun',
+      changing(MOVE, { from: 'other' }, begun),
+      [`${moves}another move was begun`, `${moves}nothing of it lies there`],
+    ],
+  ])('%s is found', (_name, planted, said) => {
+    expect(violations(planted)).toEqual(said);
+  });
+
+  describe('to a disk that joins before', () => {
+    const [joinMove] = joining.operations.filter((one) => one.kind === MOVE);
+    const nowhere = `${logical!.group}: move of volume ${joinMove!.volume.volume}: it goes to no finished physical volume of the group`;
+    const other = joinMove!.volume.members!.find(({ uuid }) => uuid === joinMove!.from)!;
+    const marks = joining.operations.filter(({ kind }) => kind === 'mark-ready');
+    const rest = joining.operations.filter(({ kind }) => kind !== 'mark-ready');
+
+    it.each<readonly [string, readonly Operation[]]>([
+      ['and is not finished', rest],
+      ['and is finished afterwards', [...rest, ...marks]],
+      [
+        'while another one is finished',
+        joining.operations.map((one) =>
+          one.kind === 'mark-ready'
+            ? { ...one, volume: { ...one.volume, volume: other.volume } }
+            : one,
+        ),
+      ],
+      [
+        'and is no member',
+        joining.operations.map((one) => (one.kind === MOVE ? { ...one, to: 'other' } : one)),
+      ],
+    ])('%s is found', (_name, operations) => {
+      expect(violations({ ...joining, operations })).toContain(nowhere);
+    });
+  });
+});
+
+describe('a plan that takes a disk out of a group', () => {
+  const one = (facts: Partial<ObservedLogicalVolume>): World =>
+    grouped(({ volumes }) => ({
+      volumes: volumes.flatMap((found) =>
+        found.name === logical!.name ? [found, { ...found, ...facts }] : [found],
+      ),
+    }));
+  const other = move.volume.members!.find(({ uuid }) => uuid === move.to)!;
+
+  it.each<readonly [string, World, readonly string[]]>([
+    [
+      'with what lies on it',
+      { ...world, operations: [leave] },
+      [
+        `${leaves}volume ${logical!.name} lies on it`,
+        `${leaves}${String(extents)} extents are allocated, and 0 are moved`,
+      ],
+    ],
+    [
+      'before what lies on it is moved',
+      { ...world, operations: [leave, move] },
+      [
+        `${leaves}volume ${logical!.name} lies on it`,
+        `${leaves}${String(extents)} extents are allocated, and 0 are moved`,
+      ],
+    ],
+    ['with what nothing declares', one({ name: 'other' }), [`${leaves}volume other lies on it`]],
+    ['with a thin volume, which lies where its pool lies', one({ thinPool: 'pool' }), []],
+    [
+      'of another partition',
+      changing(LEAVE, { volume: { ...leave.volume, volume: other.volume } }),
+      [`${leaves}it is another physical volume`],
+    ],
+    [
+      'that is in no group',
+      changing(LEAVE, { physicalVolumeUuid: 'other' }),
+      [
+        `${logical!.group}: other leaves it: its disk does not go`,
+        `${logical!.group}: other leaves it: it is another physical volume`,
+      ],
+    ],
+    [
+      'while a mirror is being copied',
+      grouped(({ volumes }) => ({
+        volumes: volumes.map((found) => ({ ...found, syncing: { percent: 40 } })),
+      })),
+      [],
+    ],
+  ])('%s is judged', (_name, planted, said) => {
+    expect(violations(planted)).toEqual(said);
+  });
+
+  it('and is its last is found', () => {
+    const last = grouped(({ physicalVolumes }) => ({
+      physicalVolumes: physicalVolumes.filter(({ uuid }) => uuid === move.from),
+    }));
+    expect(violations(last)).toContain(`${leaves}it is the last one`);
+  });
+
+  it.each([
+    'create-logical-volume',
+    'extend-logical-volume',
+    'create-thin-pool',
+    'extend-thin-pool',
+  ] as const)('and puts something on it is found: %s', (kind) => {
+    const cut = (on: readonly string[]): World => {
+      const legs = { ...logical!.legs!, on };
+      const cutting = { ...move, kind, volume: { ...move.volume, logical: { ...logical!, legs } } };
+      return { ...world, operations: [...world.operations, cutting as unknown as Operation] };
+    };
+    const said = `${leaves}${kind} of volume ${volume} is on it`;
+    expect(violations(cut([move.from]))).toContain(said);
+    expect(violations(cut([move.to]))).not.toContain(said);
+    const nowhere = { ...move, kind, volume: bare } as unknown as Operation;
+    const added = { ...world, operations: [...world.operations, nowhere] };
+    expect(violations(added)).not.toContain(said);
+  });
+});
