@@ -1,0 +1,294 @@
+/**
+ * Each operand of the laws about legs of mirrors that are made anew, and about physical volumes
+ * that a group forgets, broken alone: the complaints are compared word by word.
+ */
+import { describe, expect, it } from 'vitest';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import type { CarvedVolume, Declarations } from '../../src/model/declared/declarations.ts';
+import type { DesiredState, MemberRef } from '../../src/model/planned/desired.ts';
+import type {
+  Inventory,
+  ObservedLogicalVolume,
+  ObservedPhysicalVolume,
+} from '../../src/model/observed/inventory.ts';
+import type {
+  ForgetPhysicalVolume,
+  Operation,
+  RebuildLogicalVolume,
+} from '../../src/model/planned/plan.ts';
+import { MiB } from '../../src/model/values/bytes.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import {
+  aDisk,
+  aLayoutPartition,
+  aNode,
+  aVolumeGroup,
+  declaring,
+  NODE,
+  observedAgain,
+  source,
+} from '../simulation/builders.ts';
+import { syncedIn, withoutDisk } from '../simulation/simulated-groups.ts';
+import { predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
+
+const [a, b, c] = [aDisk('aa'), aDisk('bb'), aDisk('cc')];
+const REBUILD = 'rebuild-logical-volume';
+const FORGET = 'forget-physical-volume';
+const LEAVE = 'leave-volume-group';
+
+interface World {
+  readonly desired: DesiredState;
+  readonly inventory: Inventory;
+  readonly operations: readonly Operation[];
+}
+
+const carve: readonly CarvedVolume[] = [
+  { ...aLayoutPartition('wal'), type: 'raid1', stripes: null, mirrors: 1 },
+];
+
+function planned(inventory: Inventory, isGoing = true): World {
+  const layout = aVolumeGroup('data', [], { group: { per: 'node', carve } });
+  const replacement = { name: 'bay-3', node: NODE, disk: a.id, by: c.id, data: 'rebuild' as const };
+  const replacements: Declarations['replacements'] = isGoing
+    ? [{ ...replacement, source: source('bay') }]
+    : [];
+  const { desired, plan } = planWorld({
+    declarations: declaring([layout], { replacements }),
+    inventories: [inventory],
+  });
+  return { desired, inventory, operations: plan.nodes[0]!.operations };
+}
+
+function after({ inventory, operations }: World): Inventory {
+  const { disks, ...rest } = predictAll(inventory, operations);
+  return observedAgain({ ...rest, disks: syncedIn(disks) });
+}
+
+const mirrored = after(planned(aNode([a, b]), false));
+/** A disk of the mirror is gone, and another is there for it. */
+const world = planned(
+  rebooted(observedAgain({ ...mirrored, disks: [...withoutDisk(mirrored.disks, a.id), c] })),
+);
+const rebuild = world.operations.find((one) => one.kind === REBUILD) as RebuildLogicalVolume;
+const forget = world.operations.find((one) => one.kind === FORGET) as ForgetPhysicalVolume;
+/** The disk of the mirror is still there. */
+const present = planned(observedAgain({ ...mirrored, disks: [...mirrored.disks, c] }));
+/** As it is once the new leg was copied. */
+const leaving = planned(after(present));
+/** The new disk has joined the group. */
+const before = world.operations.slice(0, world.operations.indexOf(rebuild));
+const joined = planned(observedAgain(predictAll(world.inventory, before)));
+/** The old leg was not taken away yet when the rebuild was stopped. */
+const begun = planned(observedAgain(stoppedWithin(joined.inventory, rebuild).at(-1)!));
+
+/** What is said of legs that are made anew and of what leaves the group. */
+function violations({ desired, inventory, operations }: World): readonly string[] {
+  const { plan } = planWorld({ declarations: declaring([]), inventories: [inventory] });
+  return checkPlan(
+    { ...plan, nodes: [{ ...plan.nodes[0]!, operations }] },
+    { desired, inventories: [inventory] },
+  )
+    .filter(({ rule }) => rule === 'group')
+    .map(({ message }) => message)
+    .filter((message) => /: (rebuild of|\S+ is forgotten|\S+ leaves it)/.test(message))
+    .map((message) => message.replace(`${rebuild.volume.logical!.group}: `, ''));
+}
+
+function changing(kind: Operation['kind'], facts: object, from = world): World {
+  const change = (one: Operation): Operation =>
+    (one.kind === kind ? { ...one, ...facts } : one) as Operation;
+  return { ...from, operations: from.operations.map(change) };
+}
+
+function without(kind: Operation['kind'], from = world): World {
+  return { ...from, operations: from.operations.filter((one) => one.kind !== kind) };
+}
+
+function grouped(
+  change: {
+    readonly volume?: (volume: ObservedLogicalVolume) => Partial<ObservedLogicalVolume>;
+    readonly physicalVolume?: (one: ObservedPhysicalVolume) => Partial<ObservedPhysicalVolume>;
+  },
+  from = world,
+): World {
+  const disks = from.inventory.disks.map((disk) => {
+    if (disk.volumeGroup === undefined) return disk;
+    const { volumes, physicalVolumes } = disk.volumeGroup;
+    const volumeGroup = {
+      ...disk.volumeGroup,
+      volumes: volumes.map((one) => ({ ...one, ...change.volume?.(one) })),
+      physicalVolumes: physicalVolumes.map((one) => ({ ...one, ...change.physicalVolume?.(one) })),
+    };
+    return { ...disk, volumeGroup };
+  });
+  return { ...from, inventory: observedAgain({ ...from.inventory, disks }) };
+}
+
+function waiting(from: World): World {
+  const nodes = from.desired.nodes.map((node) => ({
+    ...node,
+    leaving: (node.leaving ?? []).map(({ rebuild: _no, ...rest }) => rest),
+  }));
+  return { ...from, desired: { ...from.desired, nodes } };
+}
+
+function staying(from: World): World {
+  const nodes = from.desired.nodes.map(({ leaving: _none, ...node }) => node);
+  return { ...from, desired: { ...from.desired, nodes } };
+}
+
+const members: readonly MemberRef[] = rebuild.volume.members!;
+const kept = members.find(({ disk }) => disk === b.id)!.uuid;
+const added = members.find(({ disk }) => disk === c.id)!.volume;
+const { logical: _none, ...bare } = rebuild.volume;
+const said = `rebuild of volume ${rebuild.volume.volume}: `;
+const forgotten = `${forget.physicalVolumeUuid} is forgotten: `;
+const allocated = rebuild.sizeBytes / (4 * MiB);
+const nothingAnew = `${forgotten}${String(allocated)} extents lie on it, and 0 are made anew before`;
+
+describe('a leg that is made anew', () => {
+  it('breaks no law, whether its disk is there or not, or it was begun before', () => {
+    expect(world.operations).toContain(forget);
+    expect(present.operations.map(({ kind }) => kind)).toContain(REBUILD);
+    expect(begun.operations.map(({ kind }) => kind)).toContain(REBUILD);
+    for (const one of [world, present, joined, begun]) expect(violations(one)).toEqual([]);
+  });
+
+  it.each<readonly [string, World, readonly string[]]>([
+    [
+      'of what is not there',
+      grouped({ volume: () => ({ name: 'other' }) }),
+      [`${said}it is not there`],
+    ],
+    [
+      'of what is no logical volume',
+      changing(REBUILD, { volume: bare }),
+      [`${said}it is not there`],
+    ],
+    [
+      'of what is no mirror',
+      grouped({ volume: () => ({ segmentType: 'linear' }) }),
+      [
+        `${said}it is linear, and no mirror`,
+        `${said}${String(rebuild.sizeBytes)} bytes are not what its leg has`,
+      ],
+    ],
+    ['of a mirror over stripes', grouped({ volume: () => ({ segmentType: 'raid10' }) }), []],
+    [
+      'of what moves',
+      grouped({ volume: () => ({ moving: { from: kept, to: [], percent: 1 } as never }) }),
+      [`${said}a move of it was begun`],
+    ],
+    [
+      'of what has another leg that is missing',
+      grouped({ physicalVolume: () => ({ missing: true }) }),
+      [
+        `${said}another leg of it is missing, too`,
+        `${forgotten}it is not the only one that is missing`,
+      ],
+    ],
+    [
+      'onto what is no member',
+      changing(REBUILD, { to: 'other' }),
+      [`${said}it goes to no finished physical volume of the group`],
+    ],
+    [
+      'onto what is missing',
+      grouped({ physicalVolume: ({ uuid }) => ({ missing: uuid !== kept }) }, joined),
+      [
+        `${said}it goes to no finished physical volume of the group`,
+        `${forgotten}it is not the only one that is missing`,
+      ],
+    ],
+    [
+      'elsewhere than it was begun',
+      changing(REBUILD, { to: 'other' }, begun),
+      [`${said}it has no leg there`],
+    ],
+    [
+      'from elsewhere than it was begun',
+      changing(REBUILD, { from: 'other' }, begun),
+      [`${said}another rebuild was begun`, nothingAnew],
+    ],
+  ])('%s is judged', (_name, planted, words) => {
+    expect(violations(planted)).toEqual(words);
+  });
+});
+
+describe('a physical volume that a group forgets', () => {
+  it.each<readonly [string, World, readonly string[]]>([
+    [
+      'is given up',
+      waiting(world),
+      [`${said}the disk of its leg does not go`, `${forgotten}its disk is waited for`],
+    ],
+    [
+      'is given up by what git says today',
+      staying(world),
+      [`${said}the disk of its leg does not go`, `${forgotten}its disk is waited for`],
+    ],
+    [
+      'is missing',
+      grouped({ physicalVolume: () => ({ missing: false }) }),
+      [`${forgotten}it is not missing`],
+    ],
+    ['has nothing on it', without(REBUILD), [nothingAnew]],
+    [
+      'has nothing on it before',
+      {
+        ...world,
+        operations: world.operations.toSorted(
+          (x, y) => Number(x.kind === REBUILD) - Number(y.kind === REBUILD),
+        ),
+      },
+      [nothingAnew],
+    ],
+    [
+      'has nothing of another size on it',
+      changing(REBUILD, { sizeBytes: 4 * MiB }),
+      [
+        `${said}${String(4 * MiB)} bytes are not what its leg has`,
+        `${forgotten}${String(allocated)} extents lie on it, and 1 are made anew before`,
+      ],
+    ],
+    [
+      'is forgotten on a disk of the group',
+      changing(FORGET, { disk: { ...forget.disk, facts: { ...forget.disk.facts, id: c.id } } }),
+      [`${forgotten}it is done on a disk that is not in the group`],
+    ],
+    [
+      'is forgotten by way of a partition of that disk',
+      changing(FORGET, { volume: { ...forget.volume, volume: added } }),
+      [`${forgotten}it is done on a disk that is not in the group`],
+    ],
+  ])('%s', (_name, planted, words) => {
+    expect(violations(planted)).toEqual(words);
+  });
+});
+
+/** That it is out is not written down yet. */
+it('what the group knows no more is forgotten', () => {
+  const disks = world.inventory.disks.map((disk) => {
+    if (disk.volumeGroup === undefined) return disk;
+    const physicalVolumes = disk.volumeGroup.physicalVolumes.filter(({ uuid }) => uuid === kept);
+    return { ...disk, volumeGroup: { ...disk.volumeGroup, physicalVolumes } };
+  });
+  const inventory = observedAgain({ ...world.inventory, disks });
+  expect(violations({ ...world, inventory, operations: [forget] })).toEqual([]);
+});
+
+describe('a disk of mirrors that leaves its group', () => {
+  const [leave] = leaving.operations.filter((one) => one.kind === LEAVE);
+  const leaves = `${leave!.physicalVolumeUuid} leaves it: `;
+
+  it('breaks no law once the kernel has copied all', () => {
+    expect(leaving.operations.map(({ kind }) => kind)).toEqual([LEAVE]);
+    expect(violations(leaving)).toEqual([]);
+    expect(violations(waiting(leaving))).toEqual([`${leaves}its disk does not go`]);
+  });
+
+  it('waits while one of them is being copied', () => {
+    const copying = grouped({ volume: () => ({ syncing: { percent: 40 } }) }, leaving);
+    expect(violations(copying)).toEqual([`${leaves}a mirror of the group is being copied`]);
+  });
+});
