@@ -107,6 +107,14 @@ function grouped(
   return { ...from, inventory: observedAgain({ ...from.inventory, disks }) };
 }
 
+const withoutLeaving: World = {
+  ...world,
+  desired: {
+    ...world.desired,
+    nodes: world.desired.nodes.map(({ leaving: _none, ...node }) => node),
+  },
+};
+
 const volume = move.volume.volume;
 const { logical } = move.volume;
 /** No logical volume, as far as the plan says. */
@@ -139,6 +147,11 @@ describe('a plan that moves a volume off a disk that goes', () => {
     [
       'that stays',
       desiring(() => ({ leaving: [] })),
+      [`${moves}its disk does not go`, `${leaves}its disk does not go`],
+    ],
+    [
+      'where no disk goes at all',
+      withoutLeaving,
       [`${moves}its disk does not go`, `${leaves}its disk does not go`],
     ],
     [
@@ -260,7 +273,11 @@ describe('a plan that takes a disk out of a group', () => {
       ],
     ],
     ['with what nothing declares', one({ name: 'other' }), [`${leaves}volume other lies on it`]],
-    ['with a thin volume, which lies where its pool lies', one({ thinPool: 'pool' }), []],
+    [
+      'with a thin volume, which lies where its pool lies',
+      one({ name: 'other', thinPool: 'pool' }),
+      [],
+    ],
     [
       'of another partition',
       changing(LEAVE, { volume: { ...leave.volume, volume: other.volume } }),
@@ -285,6 +302,16 @@ describe('a plan that takes a disk out of a group', () => {
     expect(violations(planted)).toEqual(said);
   });
 
+  it('that another disk does not know is found', () => {
+    const disks = world.inventory.disks.map(({ volumeGroup, ...disk }) =>
+      disk.id === b.id || volumeGroup === undefined ? disk : { ...disk, volumeGroup },
+    );
+    const inventory = observedAgain({ ...world.inventory, disks });
+    expect(violations({ ...world, inventory })).toContain(
+      `${logical!.group}: ${MOVE}, and it is not as it was made`,
+    );
+  });
+
   it('and is its last is found', () => {
     const last = grouped(({ physicalVolumes }) => ({
       physicalVolumes: physicalVolumes.filter(({ uuid }) => uuid === move.from),
@@ -306,8 +333,11 @@ describe('a plan that takes a disk out of a group', () => {
     const said = `${leaves}${kind} of volume ${volume} is on it`;
     expect(violations(cut([move.from]))).toContain(said);
     expect(violations(cut([move.to]))).not.toContain(said);
-    const nowhere = { ...move, kind, volume: bare } as unknown as Operation;
-    const added = { ...world, operations: [...world.operations, nowhere] };
-    expect(violations(added)).not.toContain(said);
+    const { legs: _legs, ...linear } = logical!;
+    for (const facts of [bare, { ...move.volume, logical: linear }]) {
+      const nowhere = { ...move, kind, volume: facts } as unknown as Operation;
+      const added = { ...world, operations: [...world.operations, nowhere] };
+      expect(violations(added)).not.toContain(said);
+    }
   });
 });

@@ -289,6 +289,24 @@ describe('a disk of mirrors that leaves its group', () => {
 
   it('waits while one of them is being copied', () => {
     const copying = grouped({ volume: () => ({ syncing: { percent: 40 } }) }, leaving);
-    expect(violations(copying)).toEqual([`${leaves}a mirror of the group is being copied`]);
+    const copied = [`${leaves}a mirror of the group is being copied`];
+    expect(violations(copying)).toEqual(copied);
+    const disks = leaving.inventory.disks.map((disk) => {
+      if (disk.volumeGroup === undefined) return disk;
+      const volumes = disk.volumeGroup.volumes.flatMap((one) => [
+        one,
+        { ...one, name: 'other', syncing: { percent: 40 } },
+      ]);
+      return { ...disk, volumeGroup: { ...disk.volumeGroup, volumes } };
+    });
+    const inventory = observedAgain({ ...leaving.inventory, disks });
+    expect(violations({ ...leaving, inventory })).toEqual(copied);
+  });
+
+  it('waits until its legs were taken away, too', () => {
+    const early = { ...present, operations: [...present.operations, leave!] };
+    expect(violations(early)).toContain(
+      `${leaves}volume ${rebuild.volume.logical!.name} lies on it`,
+    );
   });
 });

@@ -132,7 +132,8 @@ export default class Judge extends TestRunner {
       ([mutant]) => wished?.has(mutant) !== false,
     );
     for (const [mutant] of came) judged.reached.add(mutant);
-    if (came.length === 0) return;
+    // Nothing is left for it to judge, most often: it is not run again then.
+    if (came.every(([mutant]) => judged.killed.has(mutant))) return;
     // What passes only once, because of a file that it makes for example, can judge nothing; the
     // first run alone counts.
     if (await dies(asItIs, LONGEST_MS)) {

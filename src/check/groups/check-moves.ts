@@ -1,6 +1,10 @@
 import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
 import type { MemberRef } from '../../model/planned/desired.ts';
-import type { ObservedDisk, ObservedLogicalVolume } from '../../model/observed/inventory.ts';
+import type {
+  ObservedDisk,
+  ObservedLogicalVolume,
+  ObservedPhysicalVolume,
+} from '../../model/observed/inventory.ts';
 import type { LeaveVolumeGroup, MoveLogicalVolume } from '../../model/planned/plan.ts';
 import type { VolumeOperation } from '../../model/planned/operation-traits.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
@@ -58,7 +62,7 @@ function checkLeave(operation: LeaveVolumeGroup, at: number, moves: MovesCase): 
     complain('a mirror of the group is being copied');
   const member = moves.members.find((one) => one.uuid === uuid);
   if (member?.volume !== volume.volume) complain('it is another physical volume');
-  const reported = moves.finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
+  const reported = reportedIn(moves);
   const own = reported.find((one) => one.uuid === uuid);
   if (reported.every((one) => one.uuid === uuid)) complain('it is the last one');
   const earlier = moves.operations.slice(0, at);
@@ -89,7 +93,16 @@ const CUTS: ReadonlySet<string> = new Set([
   'extend-thin-pool',
 ] as const);
 
+/** The physical volumes of the group, as each disk under it reports them. */
+export function reportedIn({
+  finished,
+}: Pick<MovesCase, 'finished'>): readonly ObservedPhysicalVolume[] {
+  // Stryker disable next-line ArrayDeclaration: what has no UUID is none of them
+  return finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
+}
+
 function volumesOf({ finished }: MovesCase): readonly ObservedLogicalVolume[] {
+  // Stryker disable next-line ArrayDeclaration: what has no name is none of them
   return finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
 }
 
@@ -104,7 +117,7 @@ export function foundIn(
 /** Whether the disk of a physical volume is to be emptied. */
 function isLeaving(uuid: string, { members, node }: MovesCase): boolean {
   const disk = members.find((one) => one.uuid === uuid)?.disk;
-  return (node.desired.leaving ?? []).some((one) => one.disk === disk && one.move !== undefined);
+  return node.desired.leaving?.some((one) => one.disk === disk && one.move !== undefined) === true;
 }
 
 /** Whether legs of mirrors on the disk of a physical volume are to be made anew on others. */
@@ -113,7 +126,9 @@ export function goesForRebuild(
   { members, node }: Pick<MovesCase, 'members' | 'node'>,
 ): boolean {
   const disk = members.find((one) => one.uuid === uuid)?.disk;
-  return (node.desired.leaving ?? []).some((one) => one.disk === disk && one.rebuild !== undefined);
+  return (
+    node.desired.leaving?.some((one) => one.disk === disk && one.rebuild !== undefined) === true
+  );
 }
 
 /** It is, or the plan finishes it before. */

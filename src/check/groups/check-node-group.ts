@@ -21,7 +21,7 @@ import type {
   RebuildLogicalVolume,
 } from '../../model/planned/plan.ts';
 import { extentsOnEach, legCount, legExtents } from '../../model/volumes/segments.ts';
-import { checkMoves, goesForRebuild } from './check-moves.ts';
+import { checkMoves, goesForRebuild, reportedIn } from './check-moves.ts';
 import { checkRebuilds } from './check-rebuilds.ts';
 import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../../assess/node-group-on.ts';
@@ -157,10 +157,9 @@ function checkWhole(group: GroupCase): void {
 }
 
 /** While one is missing that is given up, mirrors are rebuilt and nothing else changes. */
-function checkWaiting({ operations, finished, complain }: GroupCase): void {
-  const isMissed = finished.some(
-    ({ disk }) => disk.volumeGroup?.physicalVolumes.some(({ missing }) => missing) === true,
-  );
+function checkWaiting(group: GroupCase): void {
+  const { operations, complain } = group;
+  const isMissed = reportedIn(group).some(({ missing }) => missing);
   const change = operations.find((one) => changesWhatIsThere(one) && !REBUILDS.has(one.kind));
   if (isMissed && change !== undefined) complain(`${change.kind}, and a disk of it is missing`);
 }
@@ -261,9 +260,7 @@ function freeOn(group: GroupCase, uuid: string): number {
     if (one.kind === 'create-volume-group' || one.kind === 'extend-volume-group') {
       if (one.physicalVolumeUuid === uuid) return extentsIn(one.sizeBytes);
     }
-  // Stryker disable next-line ArrayDeclaration: what has no UUID is none of them
-  const reported = group.finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
-  const found = reported.find((one) => one.uuid === uuid);
+  const found = reportedIn(group).find((one) => one.uuid === uuid);
   if (found === undefined) return 0;
   const more = group.operations.flatMap((one) =>
     one.kind === 'grow-physical-volume' && one.physicalVolumeUuid === uuid

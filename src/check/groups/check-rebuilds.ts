@@ -5,7 +5,7 @@ import type {
 } from '../../model/observed/inventory.ts';
 import type { ForgetPhysicalVolume, RebuildLogicalVolume } from '../../model/planned/plan.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
-import { foundIn, isInGroup, goesForRebuild, type MovesCase } from './check-moves.ts';
+import { foundIn, isInGroup, goesForRebuild, reportedIn, type MovesCase } from './check-moves.ts';
 
 /**
  * Legs are made anew only of mirrors, only of one that lies on a disk that goes for that, where all
@@ -74,9 +74,7 @@ function checkForget(operation: ForgetPhysicalVolume, at: number, moves: MovesCa
   if (!goesForRebuild(uuid, moves)) complain('its disk is waited for');
   const missing = missingOf(moves);
   const own = missing.get(uuid);
-  const isKnown = moves.finished
-    .flatMap((one) => one.disk.volumeGroup?.physicalVolumes ?? [])
-    .some((other) => other.uuid === uuid);
+  const isKnown = reportedIn(moves).some((other) => other.uuid === uuid);
   // Where the group forgot it before, that is only written down.
   if (isKnown && own === undefined) complain('it is not missing');
   if (missing.size > 1) complain('it is not the only one that is missing');
@@ -96,16 +94,12 @@ function checkForget(operation: ForgetPhysicalVolume, at: number, moves: MovesCa
     complain(`${String(allocated)} extents lie on it, and ${String(rebuilt)} are made anew before`);
 }
 
-function missingOf({ finished }: MovesCase): ReadonlyMap<string, ObservedPhysicalVolume> {
-  return new Map(
-    finished
-      .flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? [])
-      .filter(({ missing }) => missing)
-      .map((one) => [one.uuid, one]),
-  );
+function missingOf(moves: MovesCase): ReadonlyMap<string, ObservedPhysicalVolume> {
+  const missing = reportedIn(moves).filter((one) => one.missing);
+  return new Map(missing.map((one) => [one.uuid, one]));
 }
 
 function leaves(uuid: string, { members, node }: MovesCase): boolean {
   const disk = members.find((one) => one.uuid === uuid)?.disk;
-  return (node.desired.leaving ?? []).some((one) => one.disk === disk);
+  return node.desired.leaving?.some((one) => one.disk === disk) === true;
 }
