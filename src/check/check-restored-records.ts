@@ -27,13 +27,10 @@ function checkRestored(record: VolumeRecord, node: NodeCase): void {
   if (own?.state === 'removed' && state !== 'removed') complain('was removed here');
   const { claim } = record;
   if (claim === undefined) return;
-  const others = sources.filter(
-    (one) => one.claim !== null && claimKey(one.claim) !== claimKey(claim),
+  const isSame = sources.every(
+    ({ claim: other }) => other === null || isRename(node, claim, other),
   );
-  const isRenamed = others.every(
-    ({ claim: other }) => other !== null && isRename(node, claim, other),
-  );
-  if (!isRenamed) complain('is recorded for one claim, and sources name another');
+  if (!isSame) complain('is recorded for one claim, and sources name another');
   const has = node.observed.own.volumes.find(
     (one) =>
       one.volume !== volume &&
