@@ -206,8 +206,10 @@ function checkLegs(group: GroupCase): void {
 
 /** Whether git lets a mirror be activated with a leg too few; until when, the agent looks. */
 function isNamed(volume: string, { node }: GroupCase): boolean {
-  return (node.desired.leaving ?? []).some(({ degraded = [] }) =>
-    degraded.some((one) => one.volume === volume),
+  return (
+    node.desired.leaving?.some(
+      ({ degraded }) => degraded?.some((one) => one.volume === volume) === true,
+    ) === true
   );
 }
 
