@@ -137,6 +137,17 @@ function staying(from: World): World {
   return { ...from, desired: { ...from.desired, nodes } };
 }
 
+const alsoGoing: World = {
+  ...world,
+  desired: {
+    ...world.desired,
+    nodes: world.desired.nodes.map((node) => ({
+      ...node,
+      leaving: node.leaving!.flatMap((one) => [one, { ...one, disk: c.id }]),
+    })),
+  },
+};
+
 const members: readonly MemberRef[] = rebuild.volume.members!;
 const kept = members.find(({ disk }) => disk === b.id)!.uuid;
 const added = members.find(({ disk }) => disk === c.id)!.volume;
@@ -187,6 +198,7 @@ describe('a leg that is made anew', () => {
         `${forgotten}it is not the only one that is missing`,
       ],
     ],
+    ['onto a disk that goes, too', alsoGoing, [`${said}it goes to a disk that goes`]],
     [
       'onto what is no member',
       changing(REBUILD, { to: 'other' }),
@@ -233,6 +245,11 @@ describe('a physical volume that a group forgets', () => {
       [`${forgotten}it is not missing`],
     ],
     ['has nothing on it', without(REBUILD), [nothingAnew]],
+    [
+      'has nothing on it, whatever else moves from there',
+      changing(REBUILD, { kind: 'move-logical-volume' }),
+      [nothingAnew],
+    ],
     [
       'has nothing on it before',
       {

@@ -19,7 +19,9 @@ export function checkRebuilds(moves: MovesCase): void {
   }
 }
 
-const MIRRORS: ReadonlySet<string> = new Set(['raid1', 'raid10']);
+function isMirror({ segmentType }: ObservedLogicalVolume): boolean {
+  return segmentType === 'raid1' || segmentType === 'raid10';
+}
 
 function checkRebuild(operation: RebuildLogicalVolume, at: number, moves: MovesCase): void {
   const { volume, from, to } = operation;
@@ -53,7 +55,7 @@ function checkNewLeg(
 ): void {
   const { physicalVolumes } = found;
   const missing = missingOf(moves);
-  if (!MIRRORS.has(found.segmentType)) complain(`it is ${found.segmentType}, and no mirror`);
+  if (!isMirror(found)) complain(`it is ${found.segmentType}, and no mirror`);
   if (found.moving !== undefined) complain('a move of it was begun');
   if (found.syncing !== undefined) complain('another leg of it is still being copied');
   if (!goesForRebuild(from, moves)) complain('the disk of its leg does not go');
