@@ -1,5 +1,5 @@
 import { sourcedRecordsAbout } from '../assess/volume-ownership.ts';
-import { claimKey } from '../model/identifiers.ts';
+import { claimKey, type ClaimKey } from '../model/identifiers.ts';
 import type { VolumeRecord } from '../model/observed/inventory.ts';
 import type { WriteLedger } from '../model/planned/plan.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
@@ -52,9 +52,9 @@ function isGivenUp({ volume }: VolumeRecord, { observed }: NodeCase): boolean {
 type Claim = NonNullable<VolumeRecord['claim']>;
 
 function isRename({ desired }: NodeCase, claim: Claim, other: Claim): boolean {
-  const today = new Map((desired.renamedClaims ?? []).map(({ from, to }) => [from, to]));
-  const [one, two] = [claimKey(claim), claimKey(other)];
-  return (today.get(one) ?? one) === (today.get(two) ?? two);
+  const today = (key: ClaimKey): ClaimKey =>
+    desired.renamedClaims?.find(({ from }) => from === key)?.to ?? key;
+  return today(claimKey(claim)) === today(claimKey(other));
 }
 
 function checkSaid(

@@ -136,7 +136,7 @@ describe('what a disk is to say', () => {
   const silent = lawful(untold(done));
   const [ledger] = silent.plan.nodes[0]!.operations.filter(({ kind }) => kind === 'write-ledger');
   const on = ledger!.disk.facts.id;
-  const here = done.records.volumes.find(({ disk }) => disk.id === on)!;
+  const here = done.records.volumes.findLast(({ disk }) => disk.id === on)!;
   const there = done.records.volumes.find(({ disk }) => disk.id !== on)!;
   const saying = (volume: VolumeId, inventory: Inventory = untold(done)): Case =>
     withOperations({ ...silent, inventories: [observedAgain(inventory)] }, () => [
@@ -152,6 +152,10 @@ describe('what a disk is to say', () => {
     expect(faults(saying(there.volume))).toEqual([wrong(there.volume)]);
     expect(faults(saying('aaaaaaaaaaaa' as VolumeId))).toEqual([wrong('aaaaaaaaaaaa')]);
     expect(faults(saying(here.volume, recorded('begun')))).toEqual([wrong(here.volume)]);
+    const [first] = done.records.volumes;
+    const volumes = [{ ...first!, state: 'begun' as const }, here];
+    const beside = ofNode({ disks: [], volumes }, untold(done));
+    expect(faults(saying(here.volume, beside))).toEqual([]);
     const gone = { ...recorded('removed'), disks: [aDisk('aa'), aDisk('bb')] };
     expect(faults(saying(here.volume, gone))).toEqual([]);
   });
