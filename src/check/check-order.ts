@@ -147,12 +147,12 @@ export const PRECEDENCES: readonly Precedence[] = [
 export function checkOrder({ node, disk, operations }: DiskCase): void {
   const seen = new Set<string>();
   operations.forEach((operation, at) => {
-    const late = operations
-      .slice(at + 1)
-      .find((later) => brokenLaw({ first: later, second: operation }) !== null);
-    const law = late === undefined ? null : brokenLaw({ first: late, second: operation });
-    if (late !== undefined && law !== null)
-      node.report('order', `${late.kind} on ${disk.id} comes after ${operation.kind}: ${law}`);
+    const [late] = operations.slice(at + 1).flatMap((later) => {
+      const law = brokenLaw({ first: later, second: operation });
+      return law === null ? [] : [{ kind: later.kind, law }];
+    });
+    if (late !== undefined)
+      node.report('order', `${late.kind} on ${disk.id} comes after ${operation.kind}: ${late.law}`);
     const volume = volumeOfOperation(operation);
     const key = volume === null ? operation.kind : `${operation.kind} ${volume}`;
     if (seen.has(key)) node.report('twice', `${key} on ${disk.id} is planned twice`);
@@ -180,18 +180,12 @@ function isPair(of: Precedence['of'], first: Operation, second: Operation): bool
     case 'disk':
       return true;
     case 'volume':
-      return (
-        volumeOfOperation(first) !== null && volumeOfOperation(first) === volumeOfOperation(second)
-      );
+      return volumeOfOperation(first) === volumeOfOperation(second);
     case 'group':
       return placeOf(first) === null && placeOf(second) !== null;
     case 'thin-pool':
-      return placeOf(second)?.thinPool !== undefined && isOfPool(first, second);
+      return placeOf(second)?.thinPool === volumeOfOperation(first);
   }
-}
-
-function isOfPool(first: Operation, second: Operation): boolean {
-  return placeOf(second)?.thinPool === volumeOfOperation(first);
 }
 
 function placeOf(operation: Operation): { readonly thinPool?: string } | null {

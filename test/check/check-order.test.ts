@@ -69,5 +69,12 @@ describe('the order of operations on a disk', () => {
       'twice: mount-filesystem pool on wwn-0xaa is planned twice',
     ]);
     expect(violations([mount, operation('mount-filesystem', PARTITION)])).toEqual([]);
+    const wipe = { kind: 'wipe-disk' } as Operation;
+    expect(violations([wipe, wipe])).toEqual(['twice: wipe-disk on wwn-0xaa is planned twice']);
+  });
+
+  it('says nothing of a pool to what is cut from none', () => {
+    const cut = operation('create-logical-volume', { volume: 'linear' });
+    expect(violations([cut, operation('create-thin-pool', POOL)])).toEqual([]);
   });
 });

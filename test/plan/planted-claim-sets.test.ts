@@ -167,6 +167,25 @@ describe('a replica', () => {
     ]);
   });
 
+  it('that may go anywhere is seen where no group has room for its class', () => {
+    const given = serving({ templates: [{ storageClassName: 'raw' }] });
+    const wrong = assigned(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
+    const withRoomFor = (...classes: readonly string[]): Case => {
+      const nodes = wrong.desired.nodes.map((node) => ({
+        ...node,
+        claimSpace: classes.map((name) => ({
+          ...{ layout: 'data', disk: node.disks[0]!.facts.id, freeBytes: GiB },
+          storageClassNames: [name],
+        })),
+      }));
+      return { ...wrong, desired: { ...wrong.desired, nodes } };
+    };
+    expect(faults(withRoomFor('data'))).toEqual(faults(wrong));
+    expect(faults(wrong)).toHaveLength(1);
+    for (const classes of [['raw'], ['data', 'raw']])
+      expect(faults(withRoomFor(...classes))).toEqual([]);
+  });
+
   it('that may go anywhere is seen where a volume is kept for one of its claims alone', () => {
     const given = serving({ templates: [{}, { storageClassName: 'raw' }] });
     const wrong = assigned(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
