@@ -1,6 +1,7 @@
 /** Plans that move volumes off a disk against the laws: each fault is found, by its words. */
 import { describe, expect, it } from 'vitest';
 import { checkPlan } from '../../src/check/check-plan.ts';
+import type { PlanRule } from '../../src/check/plan-violation.ts';
 import type { Declarations } from '../../src/model/declared/declarations.ts';
 import type { DesiredNode, DesiredState } from '../../src/model/planned/desired.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
@@ -74,13 +75,14 @@ const joining = planned(
   11 * GiB,
 );
 
-function violations({ desired, inventory, operations }: World): readonly string[] {
+function violations(from: World, of: PlanRule = 'group'): readonly string[] {
+  const { desired, inventory, operations } = from;
   const { plan } = planWorld({ declarations: declaring([]), inventories: [inventory] });
   return checkPlan(
     { ...plan, nodes: [{ ...plan.nodes[0]!, operations }] },
     { desired, inventories: [inventory] },
   )
-    .filter(({ rule }) => rule === 'group')
+    .filter(({ rule }) => rule === of)
     .map(({ message }) => message);
 }
 
@@ -243,6 +245,38 @@ describe('a plan that moves a volume off a disk that goes', () => {
     ])('%s is found', (_name, operations) => {
       expect(violations({ ...joining, operations })).toContain(nowhere);
     });
+  });
+});
+
+describe('the room that a move takes', () => {
+  const full = (uuid: string, from = world): World =>
+    grouped(
+      ({ physicalVolumes }) => ({
+        physicalVolumes: physicalVolumes.map((one) =>
+          one.uuid === uuid ? { ...one, freeExtents: 0 } : one,
+        ),
+      }),
+      from,
+    );
+
+  it('is free where it goes', () => {
+    expect(violations(world, 'span')).toEqual([]);
+    expect(violations(full(move.from), 'span')).toEqual([]);
+    expect(violations(full(move.to), 'span')).toEqual([
+      `volumes on ${b.id} need ${String(extents)} extents, and 0 are free`,
+    ]);
+  });
+
+  it('is taken already by one that was begun, and by nothing that is cut from a pool', () => {
+    expect(violations(full(move.to, begun), 'span')).toEqual([]);
+    const cut = (facts: object): World => {
+      const legs = { ...logical!.legs!, on: [move.to] };
+      const made = { ...move.volume, logical: { ...logical!, legs, ...facts } };
+      const cutting = { ...move, kind: 'create-logical-volume', volume: made };
+      return { ...full(move.to), operations: [cutting as unknown as Operation] };
+    };
+    expect(violations(cut({}), 'span')).toHaveLength(1);
+    expect(violations(cut({ thinPool: 'pool' }), 'span')).toEqual([]);
   });
 });
 

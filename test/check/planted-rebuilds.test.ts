@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { checkPlan } from '../../src/check/check-plan.ts';
+import type { PlanRule } from '../../src/check/plan-violation.ts';
 import type { CarvedVolume, Declarations } from '../../src/model/declared/declarations.ts';
 import type { DesiredState, MemberRef } from '../../src/model/planned/desired.ts';
 import type {
@@ -81,15 +82,19 @@ const joined = planned(observedAgain(predictAll(world.inventory, before)));
 /** The old leg was not taken away yet when the rebuild was stopped. */
 const begun = planned(observedAgain(stoppedWithin(joined.inventory, rebuild).at(-1)!));
 
-/** What is said of legs that are made anew and of what leaves the group. */
-function violations({ desired, inventory, operations }: World): readonly string[] {
+function said({ desired, inventory, operations }: World, of: PlanRule): readonly string[] {
   const { plan } = planWorld({ declarations: declaring([]), inventories: [inventory] });
   return checkPlan(
     { ...plan, nodes: [{ ...plan.nodes[0]!, operations }] },
     { desired, inventories: [inventory] },
   )
-    .filter(({ rule }) => rule === 'group')
-    .map(({ message }) => message)
+    .filter(({ rule }) => rule === of)
+    .map(({ message }) => message);
+}
+
+/** What is said of legs that are made anew and of what leaves the group. */
+function violations(from: World): readonly string[] {
+  return said(from, 'group')
     .filter((message) => /: (rebuild of|\S+ is forgotten|\S+ leaves it)/.test(message))
     .map((message) => message.replace(`${rebuild.volume.logical!.group}: `, ''));
 }
@@ -152,7 +157,7 @@ const members: readonly MemberRef[] = rebuild.volume.members!;
 const kept = members.find(({ disk }) => disk === b.id)!.uuid;
 const added = members.find(({ disk }) => disk === c.id)!.volume;
 const { logical: _none, ...bare } = rebuild.volume;
-const said = `rebuild of volume ${rebuild.volume.volume}: `;
+const about = `rebuild of volume ${rebuild.volume.volume}: `;
 const forgotten = `${forget.physicalVolumeUuid} is forgotten: `;
 const allocated = rebuild.sizeBytes / (4 * MiB);
 const nothingAnew = `${forgotten}${String(allocated)} extents lie on it, and 0 are made anew before`;
@@ -169,61 +174,89 @@ describe('a leg that is made anew', () => {
     [
       'of what is not there',
       grouped({ volume: () => ({ name: 'other' }) }),
-      [`${said}it is not there`],
+      [`${about}it is not there`],
     ],
     [
       'of what is no logical volume',
       changing(REBUILD, { volume: bare }),
-      [`${said}it is not there`],
+      [`${about}it is not there`],
     ],
     [
       'of what is no mirror',
       grouped({ volume: () => ({ segmentType: 'linear' }) }),
       [
-        `${said}it is linear, and no mirror`,
-        `${said}${String(rebuild.sizeBytes)} bytes are not what its leg has`,
+        `${about}it is linear, and no mirror`,
+        `${about}${String(rebuild.sizeBytes)} bytes are not what its leg has`,
       ],
     ],
     ['of a mirror over stripes', grouped({ volume: () => ({ segmentType: 'raid10' }) }), []],
     [
       'of what moves',
       grouped({ volume: () => ({ moving: { from: kept, to: [], percent: 1 } as never }) }),
-      [`${said}a move of it was begun`],
+      [`${about}a move of it was begun`],
     ],
     [
       'of what has another leg that is missing',
       grouped({ physicalVolume: () => ({ missing: true }) }),
       [
-        `${said}another leg of it is missing, too`,
+        `${about}another leg of it is missing, too`,
         `${forgotten}it is not the only one that is missing`,
       ],
     ],
-    ['onto a disk that goes, too', alsoGoing, [`${said}it goes to a disk that goes`]],
+    ['onto a disk that goes, too', alsoGoing, [`${about}it goes to a disk that goes`]],
     [
       'onto what is no member',
       changing(REBUILD, { to: 'other' }),
-      [`${said}it goes to no finished physical volume of the group`],
+      [`${about}it goes to no finished physical volume of the group`],
     ],
     [
       'onto what is missing',
       grouped({ physicalVolume: ({ uuid }) => ({ missing: uuid !== kept }) }, joined),
       [
-        `${said}it goes to no finished physical volume of the group`,
+        `${about}it goes to no finished physical volume of the group`,
         `${forgotten}it is not the only one that is missing`,
       ],
     ],
     [
       'elsewhere than it was begun',
       changing(REBUILD, { to: 'other' }, begun),
-      [`${said}it has no leg there`],
+      [`${about}it has no leg there`],
     ],
     [
       'from elsewhere than it was begun',
       changing(REBUILD, { from: 'other' }, begun),
-      [`${said}another rebuild was begun`, nothingAnew],
+      [`${about}another rebuild was begun`, nothingAnew],
     ],
   ])('%s is judged', (_name, planted, words) => {
     expect(violations(planted)).toEqual(words);
+  });
+});
+
+describe('a mirror whose leg is made anew', () => {
+  const notWhole = (kind: string): string =>
+    `${rebuild.volume.logical!.group}: ${kind} of volume ${rebuild.volume.volume}, which is not whole`;
+  const early = world.operations.toSorted(
+    (x, y) => Number(x.kind === REBUILD) - Number(y.kind === REBUILD),
+  );
+  const elsewhere = { ...rebuild.volume, volume: members[0]!.volume };
+
+  it.each<readonly [string, World]>([
+    ['before', { ...world, operations: early }],
+    ['while it only moves', changing(REBUILD, { kind: 'move-logical-volume' })],
+    ['while another one gets its leg', changing(REBUILD, { volume: elsewhere })],
+  ])('is not served %s', (_name, planted) => {
+    expect(said(world, 'group')).toEqual([]);
+    expect(said(planted, 'group')).toContain(notWhole('activate-logical-volume'));
+  });
+
+  it('has room for it, unless it was begun', () => {
+    const full = (from: World): World =>
+      grouped({ physicalVolume: () => ({ freeExtents: 0 }) }, from);
+    expect(said(joined, 'span')).toEqual([]);
+    expect(said(full(joined), 'span')).toEqual([
+      `volumes on ${c.id} need ${String(allocated)} extents, and 0 are free`,
+    ]);
+    expect(said(full(begun), 'span')).toEqual([]);
   });
 });
 
@@ -232,12 +265,12 @@ describe('a physical volume that a group forgets', () => {
     [
       'is given up',
       waiting(world),
-      [`${said}the disk of its leg does not go`, `${forgotten}its disk is waited for`],
+      [`${about}the disk of its leg does not go`, `${forgotten}its disk is waited for`],
     ],
     [
       'is given up by what git says today',
       staying(world),
-      [`${said}the disk of its leg does not go`, `${forgotten}its disk is waited for`],
+      [`${about}the disk of its leg does not go`, `${forgotten}its disk is waited for`],
     ],
     [
       'is missing',
@@ -264,7 +297,7 @@ describe('a physical volume that a group forgets', () => {
       'has nothing of another size on it',
       changing(REBUILD, { sizeBytes: 4 * MiB }),
       [
-        `${said}${String(4 * MiB)} bytes are not what its leg has`,
+        `${about}${String(4 * MiB)} bytes are not what its leg has`,
         `${forgotten}${String(allocated)} extents lie on it, and 1 are made anew before`,
       ],
     ],

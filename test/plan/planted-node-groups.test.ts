@@ -264,6 +264,11 @@ describe('a group over several disks', () => {
 
   it('is not made of some of its disks, nor joined before it is made, nor made twice', () => {
     expect(said(first, without('extend-volume-group'))).toContain('not every disk');
+    const growing = each('extend-volume-group', (one) => {
+      const facts = { kind: 'grow-physical-volume', fromBytes: GiB, toBytes: 2 * GiB };
+      return { ...one, ...facts } as Operation;
+    });
+    expect(said(first, growing)).toContain('not every disk');
     expect(said(first, without('create-volume-group'))).toContain('is made 0 times');
     expect(said(first, (all) => all.toReversed())).toContain('it is joined before it is made');
     const make = first.plan.nodes[0]!.operations.find(

@@ -58,7 +58,10 @@ function checkLeave(operation: LeaveVolumeGroup, at: number, moves: MovesCase): 
   const { physicalVolumeUuid: uuid, volume } = operation;
   const complain = (message: string): void => moves.complain(`${uuid} leaves it: ${message}`);
   if (!isLeaving(uuid, moves) && !goesForRebuild(uuid, moves)) complain('its disk does not go');
-  if (goesForRebuild(uuid, moves) && volumesOf(moves).some(({ syncing }) => syncing !== undefined))
+  if (
+    goesForRebuild(uuid, moves) &&
+    volumesReportedIn(moves).some(({ syncing }) => syncing !== undefined)
+  )
     complain('a mirror of the group is being copied');
   const member = moves.members.find((one) => one.uuid === uuid);
   if (member?.volume !== volume.volume) complain('it is another physical volume');
@@ -69,7 +72,7 @@ function checkLeave(operation: LeaveVolumeGroup, at: number, moves: MovesCase): 
   const gone = earlier.filter(
     (one): one is MoveLogicalVolume => one.kind === 'move-logical-volume' && one.from === uuid,
   );
-  const stays = volumesOf(moves).find(
+  const stays = volumesReportedIn(moves).find(
     ({ name, physicalVolumes, thinPool }) =>
       thinPool === undefined &&
       physicalVolumes.includes(uuid) &&
@@ -101,7 +104,10 @@ export function reportedIn({
   return finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
 }
 
-function volumesOf({ finished }: MovesCase): readonly ObservedLogicalVolume[] {
+/** What is cut from the group, on whichever disk it is reported. */
+export function volumesReportedIn({
+  finished,
+}: Pick<MovesCase, 'finished'>): readonly ObservedLogicalVolume[] {
   // Stryker disable next-line ArrayDeclaration: what has no name is none of them
   return finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
 }
@@ -111,7 +117,7 @@ export function foundIn(
   moves: MovesCase,
   name: string | undefined,
 ): ObservedLogicalVolume | undefined {
-  return volumesOf(moves).find((one) => one.name === name);
+  return volumesReportedIn(moves).find((one) => one.name === name);
 }
 
 /** Whether the disk of a physical volume is to be emptied. */

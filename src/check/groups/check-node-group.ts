@@ -21,7 +21,7 @@ import type {
   RebuildLogicalVolume,
 } from '../../model/planned/plan.ts';
 import { extentsOnEach, legCount, legExtents } from '../../model/volumes/segments.ts';
-import { checkMoves, goesForRebuild, reportedIn } from './check-moves.ts';
+import { checkMoves, goesForRebuild, reportedIn, volumesReportedIn } from './check-moves.ts';
 import { checkRebuilds } from './check-rebuilds.ts';
 import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../../assess/node-group-on.ts';
@@ -168,8 +168,8 @@ function checkWaiting(group: GroupCase): void {
 function checkLegs(group: GroupCase): void {
   const { operations, members, complain, node } = group;
   for (const [at, { kind, volume }] of operations.entries()) {
-    const legs = volume.logical?.legs;
     if (volume.logical === undefined) continue;
+    const { legs, without } = volume.logical;
     if (legs === undefined) {
       complain(`${kind} of volume ${volume.volume}, which lies nowhere`);
       continue;
@@ -184,15 +184,13 @@ function checkLegs(group: GroupCase): void {
     const there = (found.disk.volumeGroup?.physicalVolumes ?? []).filter((one) => !one.missing);
     const anew = operations
       .slice(0, at + 1)
-      .flatMap((one) =>
-        one.kind === 'rebuild-logical-volume' && one.volume.volume === volume.volume
-          ? [one.from]
-          : [],
-      );
+      .filter(
+        (one): one is RebuildLogicalVolume =>
+          one.kind === 'rebuild-logical-volume' && one.volume.volume === volume.volume,
+      )
+      .map(({ from }) => from);
     const may = (uuid: string): boolean =>
-      servesFinished({ kind }) &&
-      volume.logical?.without?.uuid === uuid &&
-      isNamed(volume.volume, group);
+      servesFinished({ kind }) && without?.uuid === uuid && isNamed(volume.volume, group);
     if (
       !physicalVolumes.every(
         (uuid) => may(uuid) || anew.includes(uuid) || there.some((one) => one.uuid === uuid),
@@ -215,8 +213,8 @@ function isNamed(volume: string, { node }: GroupCase): boolean {
 
 /** On each physical volume by itself: what is cut from it, and what it has. */
 function checkExtents(group: GroupCase): void {
-  const { node, operations, members, finished } = group;
-  const there = finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
+  const { node, operations, members } = group;
+  const there = volumesReportedIn(group);
   for (const { uuid, disk } of members) {
     const needed = operations.reduce((sum, one) => sum + extentsOn(one, uuid, there), 0);
     const free = freeOn(group, uuid);
@@ -235,9 +233,9 @@ function extentsOn(
 ): number {
   if (operation.kind === 'move-logical-volume' || operation.kind === 'rebuild-logical-volume')
     return operation.to === uuid ? legExtentsOf(operation, there) : 0;
-  const legs = operation.volume.logical?.legs;
-  if (legs?.on.includes(uuid) !== true || operation.volume.logical?.thinPool !== undefined)
-    return 0;
+  const { logical } = operation.volume;
+  if (logical?.legs?.on.includes(uuid) !== true || logical.thinPool !== undefined) return 0;
+  const { legs } = logical;
   if (isOnThinPool(operation)) return poolExtents(operation, there);
   if (operation.kind === 'create-logical-volume')
     return Math.ceil(legExtents(operation.sizeBytes / LOGICAL_EXTENT_BYTES, legs));
@@ -273,14 +271,14 @@ function freeOn(group: GroupCase, uuid: string): number {
 }
 
 /** What volumes have of a physical volume that are taken away before anything is cut. */
-function freedOn({ node, finished }: GroupCase, uuid: string): number {
-  const gone = node.plan.operations.flatMap((one) =>
-    one.kind === 'remove-logical-volume' ? [one.removed.uuid] : [],
+function freedOn(group: GroupCase, uuid: string): number {
+  const gone = new Set(
+    group.node.plan.operations
+      .filter((one) => one.kind === 'remove-logical-volume')
+      .map(({ removed }) => removed.uuid),
   );
-  if (gone.length === 0) return 0;
-  const volumes = finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
-  return volumes
-    .filter((one) => gone.includes(one.uuid) && one.physicalVolumes.includes(uuid))
+  return volumesReportedIn(group)
+    .filter((one) => gone.has(one.uuid) && one.physicalVolumes.includes(uuid))
     .reduce((sum, one) => sum + extentsOnEach(one), 0);
 }
 
