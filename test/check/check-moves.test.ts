@@ -87,8 +87,7 @@ function violations(from: World, of: PlanRule = 'group'): readonly string[] {
 }
 
 function changing(kind: Operation['kind'], facts: object, from = world): World {
-  const change = (one: Operation): Operation =>
-    (one.kind === kind ? { ...one, ...facts } : one) as Operation;
+  const change = (one: Operation): Operation => (one.kind === kind ? { ...one, ...facts } : one);
   return { ...from, operations: from.operations.map(change) };
 }
 

@@ -94,7 +94,7 @@ describe('a mirror without a leg', () => {
     change: (one: Extract<Operation, { kind: 'activate-logical-volume' }>) => object,
   ): World {
     const operations = world.operations.map((one) =>
-      one.kind === 'activate-logical-volume' ? ({ ...one, ...change(one) } as Operation) : one,
+      one.kind === 'activate-logical-volume' ? { ...one, ...change(one) } : one,
     );
     return { ...world, operations };
   }

@@ -12,11 +12,7 @@ import type {
   ObservedLogicalVolume,
   ObservedPhysicalVolume,
 } from '../../src/model/observed/inventory.ts';
-import type {
-  ForgetPhysicalVolume,
-  Operation,
-  RebuildLogicalVolume,
-} from '../../src/model/planned/plan.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
 import { MiB } from '../../src/model/values/bytes.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
@@ -70,8 +66,8 @@ const mirrored = after(planned(aNode([a, b]), false));
 const world = planned(
   rebooted(observedAgain({ ...mirrored, disks: [...withoutDisk(mirrored.disks, a.id), c] })),
 );
-const rebuild = world.operations.find((one) => one.kind === REBUILD) as RebuildLogicalVolume;
-const forget = world.operations.find((one) => one.kind === FORGET) as ForgetPhysicalVolume;
+const rebuild = world.operations.find((one) => one.kind === REBUILD)!;
+const forget = world.operations.find((one) => one.kind === FORGET)!;
 /** The disk of the mirror is still there. */
 const present = planned(observedAgain({ ...mirrored, disks: [...mirrored.disks, c] }));
 /** As it is once the new leg was copied. */
@@ -100,8 +96,7 @@ function violations(from: World): readonly string[] {
 }
 
 function changing(kind: Operation['kind'], facts: object, from = world): World {
-  const change = (one: Operation): Operation =>
-    (one.kind === kind ? { ...one, ...facts } : one) as Operation;
+  const change = (one: Operation): Operation => (one.kind === kind ? { ...one, ...facts } : one);
   return { ...from, operations: from.operations.map(change) };
 }
 

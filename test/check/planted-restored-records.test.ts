@@ -22,8 +22,11 @@ function faults({ plan, desired, inventories }: Case): readonly string[] {
 
 const fresh = lawful(aNode([aDisk('aa'), aDisk('bb')]));
 const done = observedAgain(predictAll(fresh.inventories[0]!, fresh.plan.nodes[0]!.operations));
-const ofNode = (facts: Partial<Inventory['records']>, inventory = done): Inventory =>
-  observedAgain({ ...inventory, records: { ...inventory.records, ...facts } });
+
+function ofNode(facts: Partial<Inventory['records']>, inventory = done): Inventory {
+  return observedAgain({ ...inventory, records: { ...inventory.records, ...facts } });
+}
+
 /** The node lost its records, and its disks say what they were. */
 const lost = lawful(ofNode({ disks: [], volumes: [] }));
 const pg = done.records.volumes.find(({ claim }) => claim?.name === 'pg')!;
@@ -54,10 +57,16 @@ function renamed(from: string, to: string, given: Case): Case {
   return { ...given, desired: { ...given.desired, nodes } };
 }
 
-const named = (name: string): NonNullable<VolumeRecord['claim']> => ({ ...pg.claim!, name });
+function named(name: string): NonNullable<VolumeRecord['claim']> {
+  return { ...pg.claim!, name };
+}
+
 const { claim: _none, ...bare } = pg;
-const nobody = (state: string): string =>
-  `${said}is recorded as ${state} again, and nobody says so`;
+
+function nobody(state: string): string {
+  return `${said}is recorded as ${state} again, and nobody says so`;
+}
+
 const another = `${said}is recorded for one claim, and sources name another`;
 
 describe('a record that is written down again', () => {
