@@ -72,9 +72,11 @@ export function parseGroupReport(output: string): GroupReport | null {
   for (const section of sections) {
     const [reported] = section.vg;
     const group = reported === undefined ? null : groupOf(reported, section);
-    for (const { pv_name: path = '', pv_uuid: uuid = '', pv_in_use: inUse } of section.pv)
-      if (group !== null) answers.set(path, { kind: 'group', uuid, group });
-      else if (inUse === '') answers.set(path, { kind: 'orphan', uuid });
+    for (const { pv_name: path = '', pv_uuid: uuid = '', ...row } of section.pv)
+      // Of one that is missing there is no device: its name is [unknown].
+      if (row['pv_missing'] !== '') continue;
+      else if (group !== null) answers.set(path, { kind: 'group', uuid, group });
+      else if (row['pv_in_use'] === '') answers.set(path, { kind: 'orphan', uuid });
   }
   return answers;
 }

@@ -217,6 +217,15 @@ describe('the report of LVM', () => {
     expect(answer.group.physicalVolumes.map(({ missing }) => missing)).toEqual([false, true]);
   });
 
+  /** Its leg would be the home of the mirror, on a disk that nobody sees. */
+  it.each([[['/dev/sda1', '[unknown]']], [['[unknown]', '/dev/sda1']]] as const)(
+    'knows no device of a leg that is missing, of %j',
+    (devices) => {
+      const answers = parseGroupReport(printed(aMirror(devices)));
+      expect(Array.from(answers?.keys() ?? [])).toEqual(['/dev/sda1']);
+    },
+  );
+
   it('counts as parts of a mirror what lvcreate was stopped at before it had hidden it', () => {
     const answer = parseGroupReport(printed(aMirror(['/dev/sda1', '/dev/sdb1'], /rimage/)));
     const told = answer?.get('/dev/sda1');
