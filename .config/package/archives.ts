@@ -113,7 +113,7 @@ function controlFile({ version, architecture, installedBytes }: Release): string
     `Installed-Size: ${Math.ceil(installedBytes / 1024)}`,
     // What a stock Node.js is linked with, and the tools that every disk needs.
     'Depends: libc6 (>= 2.28), libgcc-s1 | libgcc1, libstdc++6 (>= 8), fdisk, mount, util-linux',
-    'Recommends: e2fsprogs, git, lvm2 (>= 2.03.12), smartmontools, xfsprogs',
+    'Recommends: cryptsetup-bin, e2fsprogs, git, lvm2 (>= 2.03.12), smartmontools, xfsprogs',
     'Suggests: btrfs-progs, openssh-client, thin-provisioning-tools',
     'Section: admin',
     'Priority: optional',

@@ -61,7 +61,7 @@ function specFile({ version, files, scripts }: Release, tree: string): string {
     'License: Apache-2.0',
     'AutoReqProv: no',
     ...REQUIRES.map((each) => `Requires: ${each}`),
-    ...['e2fsprogs', 'git', 'lvm2 >= 2.03.12', 'smartmontools', 'xfsprogs'].map(
+    ...['cryptsetup', 'e2fsprogs', 'git', 'lvm2 >= 2.03.12', 'smartmontools', 'xfsprogs'].map(
       (each) => `Recommends: ${each}`,
     ),
     'Suggests: btrfs-progs',

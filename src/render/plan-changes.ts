@@ -146,12 +146,16 @@ export function isQuiet(change: DiskChange): boolean {
   );
 }
 
-/** Whether it loses nothing and takes no time: a move copies all that a volume has on a disk. */
+/**
+ * Whether it loses nothing and is nothing to look at: a move copies all that a volume has on a
+ * disk, and without its new key a volume cannot be read.
+ */
 export function isUnremarkable({ loss, operations }: VolumeChange): boolean {
-  return loss === 'none' && operations.every(({ kind }) => !MOVES.has(kind));
+  return loss === 'none' && operations.every(({ kind }) => !REMARKABLE.has(kind));
 }
 
-const MOVES: ReadonlySet<OperationKind> = new Set([
+const REMARKABLE: ReadonlySet<OperationKind> = new Set([
+  'change-encryption-key',
   'move-logical-volume',
   'leave-volume-group',
   'rebuild-logical-volume',
@@ -175,6 +179,8 @@ export interface PlanCounts {
   readonly rebuilds: number;
   /** Disks that leave their volume group, or are forgotten by it. */
   readonly leaves: number;
+  /** Encrypted volumes that get another key. */
+  readonly keys: number;
   /** Volumes that are only mounted, linked, marked or recorded. */
   readonly quiet: number;
   /** Marks on what others made. */
@@ -212,6 +218,7 @@ export function countPlan(plan: Plan): PlanCounts {
     leaves:
       volumes.filter(has('leave-volume-group')).length +
       volumes.filter(has('forget-physical-volume')).length,
+    keys: volumes.filter(has('change-encryption-key')).length,
     quiet: volumes.filter(isUnremarkable).length,
     marks: disks.flatMap((disk) => disk.table.filter(isMark)).length,
     repairs: disks.flatMap((disk) => disk.table.filter(isRepair)).length,

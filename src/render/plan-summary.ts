@@ -30,6 +30,7 @@ function changesLine(counts: PlanCounts): string {
     ...(counts.rebuilds > 0 ? [`${counted(counts.rebuilds, 'mirror')} to rebuild`] : []),
     ...(counts.leaves > 0 ? [`${counted(counts.leaves, 'disk')} to leave its group`] : []),
   ];
+  const keys = counts.keys > 0 ? [`${counted(counts.keys, 'key')} to change`] : [];
   const quiet = counts.quiet > 0 ? [`${counts.quiet} to mount or record`] : [];
   const marks = counts.marks > 0 ? [`${counts.marks} to mark as adopted`] : [];
   const repairs =
@@ -38,7 +39,7 @@ function changesLine(counts: PlanCounts): string {
     counts.nodes > 1
       ? `${counted(counts.disks, 'disk')} on ${counts.nodes} nodes`
       : counted(counts.disks, 'disk');
-  return `Plan: ${where}: ${[destructive, ...moves, ...marks, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
+  return `Plan: ${where}: ${[destructive, ...moves, ...keys, ...marks, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
 }
 
 /** What keeps the plan from being the whole truth. */

@@ -24,6 +24,12 @@ export function symbolCounts(counts: PlanCounts): Readonly<Record<PlanSymbol, nu
     '=': counts.kept + counts.claimless,
     '?': counts.notEvaluated + counts.outdated,
     '.':
-      counts.moves + counts.rebuilds + counts.leaves + counts.quiet + counts.repairs + counts.marks,
+      counts.moves +
+      counts.rebuilds +
+      counts.leaves +
+      counts.keys +
+      counts.quiet +
+      counts.repairs +
+      counts.marks,
   };
 }

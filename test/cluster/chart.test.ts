@@ -126,12 +126,20 @@ describe('the chart', () => {
     ...['image.repository=registry.example.com/diskwright', 'imagePullSecrets[0].name=pull'],
     ...['agent.stateDir=/srv/diskwright', 'agent.maxUnavailable=2', 'createNamespace=true'],
     ...['hosts.join=true', 'controller.page.exposed=true'],
+    'encryption.secretName=disk-keys',
   ];
 
   it('is accepted by the API server with other values, too', async () => {
     const manifests = await template(...SETTINGS);
     const objects = byName(parsed(manifests));
     await dryRun(manifests);
+    const agent = objects['DaemonSet/diskwright-agent'].spec.template.spec;
+    expect(agent.containers[0].volumeMounts).toEqual([
+      { name: 'keys', mountPath: '/etc/diskwright/keys', readOnly: true },
+    ]);
+    expect(agent.volumes).toEqual([
+      { name: 'keys', secret: { secretName: 'disk-keys', defaultMode: 0o400, optional: true } },
+    ]);
     const ports = objects['Service/diskwright-controller'].spec.ports;
     expect(ports.map((each: Manifest) => each.name)).toEqual(['http', 'webhook', 'page']);
     for (const name of ['Deployment/diskwright-controller', 'DaemonSet/diskwright-agent'])

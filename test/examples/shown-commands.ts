@@ -135,6 +135,10 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     { file: 'test/cluster/stateful-sets.test.ts', by: "['explain', subject, directory, '--live'" },
   ],
   ['npm run package', { file: 'test/host/package.test.ts', by: "'npm run package'" }],
+  [
+    'npm run package -- --both',
+    { file: 'test/host/package.test.ts', by: "build('one', '--both')" },
+  ],
   ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
   ['npm run build', { file: 'examples/single-host/README.md', by: 'npm run build' }],
   [

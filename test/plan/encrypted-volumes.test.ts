@@ -8,6 +8,8 @@ import { parseMark } from '../../src/model/volumes/mark.ts';
 import { ENCRYPTION_HEADER_BYTES } from '../../src/model/volumes/encryption.ts';
 import { checkPlan } from '../../src/check/check-plan.ts';
 import { operationPhrase } from '../../src/render/operation-phrase.ts';
+import { planSummary } from '../../src/render/plan-summary.ts';
+import { renderPlan } from '../../src/render/text/plan-text.ts';
 import {
   aDisk,
   aFilesystem,
@@ -28,6 +30,8 @@ import {
   withTable,
 } from '../simulation/simulated-host.ts';
 import { applied, codes, kinds, onlyRefusal, planned } from './planned-node.ts';
+
+const PLAIN = { color: false, width: 100, verbose: false };
 
 function encrypted(key: string): VolumeFormat {
   return { ...aFilesystem('ext4'), encryption: { key } } as VolumeFormat;
@@ -161,6 +165,12 @@ it('changes its key where git names another, open or not, and nothing else', () 
   expect(plan.operations).toMatchObject([
     { kind: 'change-encryption-key', fromKey: 'first', toKey: 'second' },
   ]);
+  const world = planWorld({
+    declarations: declaring(second),
+    inventories: [finished],
+  });
+  expect(planSummary(world.plan)).toContain('; 1 key to change.');
+  expect(renderPlan(world.plan, PLAIN)).toContain('key first -> second');
   expect(kinds(planned(rebooted(finished), second))).toEqual([
     'mount-filesystem',
     'change-encryption-key',

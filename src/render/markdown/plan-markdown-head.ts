@@ -58,18 +58,19 @@ const BASE_NOTES = {
 /** The outcome in a few words, the gravest first; what is pending anyway counts as open only. */
 function outcome(added: PlanCounts, all: PlanCounts, compared: boolean): string {
   const create = added.createOnBlank + added.createOnWiped + added.finish;
-  const quiet = added.quiet + added.repairs;
-  const does = [
-    ...(added.destroy > 0 ? [`${added.destroy} to destroy`] : []),
-    ...(added.takeBack > 0 ? [`${added.takeBack} to take back`] : []),
-    ...(added.grow > 0 ? [`${added.grow} to grow`] : []),
-    ...(create > 0 ? [`${create} to create`] : []),
-    ...(added.moves > 0 ? [`${added.moves} to move`] : []),
-    ...(added.rebuilds > 0 ? [`${added.rebuilds} to rebuild`] : []),
-    ...(added.leaves > 0 ? [`${added.leaves} to leave its group`] : []),
-    ...(added.marks > 0 ? [`${added.marks} to mark as adopted`] : []),
-    ...(quiet > 0 ? [`${quiet} to mount, record or repair`] : []),
+  const sums: readonly (readonly [number, string])[] = [
+    [added.destroy, 'to destroy'],
+    [added.takeBack, 'to take back'],
+    [added.grow, 'to grow'],
+    [create, 'to create'],
+    [added.moves, 'to move'],
+    [added.rebuilds, 'to rebuild'],
+    [added.keys, 'with another key'],
+    [added.leaves, 'to leave its group'],
+    [added.marks, 'to mark as adopted'],
+    [added.quiet + added.repairs, 'to mount, record or repair'],
   ];
+  const does = sums.filter(([sum]) => sum > 0).map(([sum, words]) => `${sum} ${words}`);
   const refused = added.refused + added.unplaced;
   const kept = added.kept + added.claimless;
   const open = [
@@ -92,6 +93,7 @@ const ROWS: readonly (readonly [Markdown, (counts: PlanCounts) => number])[] = [
   [gfm`finishes what was begun`, ({ finish }) => finish],
   [gfm`moves to other disks while it is used`, ({ moves }) => moves],
   [gfm`legs of mirrors made anew while they are used`, ({ rebuilds }) => rebuilds],
+  [gfm`keys of encrypted volumes changed`, ({ keys }) => keys],
   [gfm`disks that leave their group`, ({ leaves }) => leaves],
   [
     gfm`loses nothing: mounts, marks, records, repairs`,

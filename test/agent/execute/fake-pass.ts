@@ -78,7 +78,13 @@ export const at = { nowMs: 0, options: {} as AgentOptions };
 
 beforeEach(() => {
   const stateDir = mkdtempSync(join(tmpdir(), 'diskwright-pass-'));
-  at.options = { stateDir, hostConfig: '/none', node: null, includeLoop: false };
+  at.options = {
+    stateDir,
+    hostConfig: '/none',
+    keysDirectory: '/none',
+    node: null,
+    includeLoop: false,
+  };
   at.nowMs = Date.parse('2026-03-02T08:00:00Z');
   resetHost(['aa', 'bb', 'a', 'b', 'c'].map((name) => aDisk(name)));
 });
