@@ -9,6 +9,7 @@
 export const nightlyStories: readonly string[] = [
   'dead-disk-at-boot',
   'encryption',
+  'encryption-keys',
   'failing-groups',
   'in-container',
   'import',
