@@ -62,8 +62,6 @@ const cluster: Tier = {
   name: 'cluster',
   files: 'test/cluster/**/*.test.ts',
   missing: () => missingForCluster(),
-  // Half of the time they wait, for leases, watches and the next try.
-  atATime: 3,
 };
 
 const tiers: readonly Tier[] = [
