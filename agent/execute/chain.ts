@@ -165,11 +165,8 @@ function volumesUnder({ logical, members = [] }: VolumeRef): readonly VolumeId[]
   if (logical === undefined) return [];
   const { physicalVolume, legs, thinPool } = logical;
   const on = members.filter(({ uuid }) => legs?.on.includes(uuid) === true);
-  return [
-    physicalVolume.volume,
-    thinPool ?? physicalVolume.volume,
-    ...on.map(({ volume }) => volume),
-  ];
+  const pool = thinPool === undefined ? [] : [thinPool];
+  return [physicalVolume.volume, ...pool, ...on.map(({ volume }) => volume)];
 }
 
 /** @param failure null when the operation was withheld. */

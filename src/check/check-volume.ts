@@ -122,7 +122,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
   switch (operation.kind) {
     case 'create-volume-group':
     case 'extend-volume-group':
-      checkKind(volume, 'physical-volume', 'gets a volume group and is');
+      checkKind(volume, 'physical-volume', 'gets a volume group and is declared otherwise');
       checkUntouched(volume);
       return;
     case 'grow-physical-volume':
@@ -135,7 +135,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       // Held against the group as a whole.
       return;
     case 'create-thin-pool':
-      checkKind(volume, 'thin-pool', 'is made as a thin pool and');
+      checkKind(volume, 'thin-pool', 'is made as a thin pool and declared otherwise');
       checkUntouched(volume);
       return;
     case 'extend-thin-pool':
@@ -151,7 +151,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkUntouched(volume);
       return;
     case 'prepare-block-volume':
-      checkKind(volume, 'block', 'is prepared as a block volume and');
+      checkKind(volume, 'block', 'is prepared as a block volume and declared otherwise');
       checkUntouched(volume);
       checkZeroed(operation, volume);
       return;
@@ -193,9 +193,9 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
 function checkKind(
   { declared, complain }: VolumeCase,
   kind: DesiredVolume['format']['kind'],
-  text: string,
+  message: string,
 ): void {
-  if (declared.format.kind !== kind) complain('volume-not-declared', `${text} declared otherwise`);
+  if (declared.format.kind !== kind) complain('volume-not-declared', message);
 }
 
 type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;

@@ -47,15 +47,14 @@ export async function fetchRevision(
   return { place, revision: known ?? (await fetchOne(place, remote.url, chosen.name)) };
 }
 
-/**
- * The bare clone of a URL in the cache; made empty when it is not there.
- *
- * @param purpose each has a clone of its own, where no other purpose cuts history off.
- */
+/** What a clone is for: each purpose has one of its own, where no other cuts history off. */
+export type ClonePurpose = 'repository' | 'history';
+
+/** The bare clone of a URL in the cache; made empty when it is not there. */
 export async function openCacheClone(
   url: string,
   cacheDirectory: string,
-  purpose: 'repository' | 'history' = 'repository',
+  purpose: ClonePurpose = 'repository',
 ): Promise<GitDirectory> {
   const clones = join(cacheDirectory, 'git');
   const directory = join(clones, shortHash([purpose, url], 20));

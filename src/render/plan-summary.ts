@@ -30,7 +30,7 @@ function changesLine(counts: PlanCounts): string {
     ...(counts.rebuilds > 0 ? [`${counted(counts.rebuilds, 'mirror')} to rebuild`] : []),
     ...(counts.leaves > 0 ? [`${counted(counts.leaves, 'disk')} to leave its group`] : []),
   ];
-  const keys = counts.keys > 0 ? [`${counted(counts.keys, 'key')} to change`] : [];
+  const keys = counts.keys > 0 ? [`${counts.keys} to get another key`] : [];
   const quiet = counts.quiet > 0 ? [`${counts.quiet} to mount or record`] : [];
   const marks = counts.marks > 0 ? [`${counts.marks} to mark as adopted`] : [];
   const repairs =

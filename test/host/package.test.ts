@@ -173,6 +173,7 @@ describe('a build', () => {
       expect(said).toMatch(new RegExp(`^runtime: Node [\\d.]+ for linux-${node}$`, 'm'));
       if (hasRpm) expect(names.some((name) => name.endsWith(`.${machine}.rpm`))).toBe(true);
       const archive = join(output, `diskwright-${version}-linux-${node}.tar.gz`);
+      expect(String(execFileSync('tar', ['-tzf', archive]))).not.toContain('.cache\n');
       const words = ['-xzOf', archive, '--wildcards', '*/usr/lib/diskwright/node'];
       const program = execFileSync('tar', words, { maxBuffer: 1e9 });
       expect([program.toString('latin1', 1, 4), program.readUInt16LE(18)]).toEqual(['ELF', elf]);

@@ -169,7 +169,7 @@ it('changes its key where git names another, open or not, and nothing else', () 
     declarations: declaring(second),
     inventories: [finished],
   });
-  expect(planSummary(world.plan)).toContain('; 1 key to change.');
+  expect(planSummary(world.plan)).toContain('; 1 to get another key.');
   expect(renderPlan(world.plan, PLAIN)).toContain('key first -> second');
   expect(kinds(planned(rebooted(finished), second))).toEqual([
     'mount-filesystem',

@@ -45,8 +45,14 @@ async function changeKey(operation: ChangeEncryptionKey, context: DriverContext)
     (await slotOf(context, node, next)) ?? (await addKey(context, node, { former, next }));
   const formerSlot = await slotOf(context, node, former);
   // Two names may be of the same key.
-  if (formerSlot !== null && formerSlot !== slot)
+  if (formerSlot !== null && formerSlot !== slot) {
     await killSlot(context, node, { slot: formerSlot, staying: next });
+    if ((await slotOf(context, node, former)) !== null)
+      throw notVerified(
+        `The key ${fromKey} still opens ${node.path}, although cryptsetup took it away.`,
+        'Another keyslot has it, too: run "diskwright apply" again, which takes that one away.',
+      );
+  }
   if ((await slotOf(context, node, next)) !== slot)
     throw notVerified(
       `The key ${toKey} does not open ${node.path} any more.`,

@@ -8,6 +8,7 @@ import {
   fetchInto,
   hasCommit,
   openCacheClone,
+  type ClonePurpose,
 } from '../cache-clone.ts';
 import { QUICK_COMMAND, runGit, type GitDirectory } from '../git-commands.ts';
 import { GitError } from '../git-error.ts';
@@ -35,7 +36,13 @@ export interface FollowedRepository {
 
 /** @throws GitError when the address is refused or the cache cannot be used. */
 export async function openFollowed(
-  request: { readonly url: string; readonly cacheDir?: string; readonly timeoutMs?: number },
+  request: {
+    readonly url: string;
+    readonly cacheDir?: string;
+    readonly timeoutMs?: number;
+    /** Of the clone, as for `openCacheClone`. */
+    readonly purpose?: ClonePurpose;
+  },
   access: GitAccess | undefined,
 ): Promise<FollowedRepository> {
   const address = parseRepositoryAddress(request.url);
@@ -52,7 +59,8 @@ export async function openFollowed(
       deadlineMs,
     };
   const { url } = address.value;
-  const clone = await openCacheClone(url, request.cacheDir ?? defaultCacheDirectory());
+  const cache = request.cacheDir ?? defaultCacheDirectory();
+  const clone = await openCacheClone(url, cache, request.purpose);
   return { place: access === undefined ? clone : { ...clone, access }, url, deadlineMs };
 }
 

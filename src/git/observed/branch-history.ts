@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
 import type { GitCredentials } from '../access/credentials.ts';
 import { withAccess } from '../access/open-access.ts';
-import { defaultCacheDirectory, fetchInto, openCacheClone } from '../cache-clone.ts';
+import { fetchInto } from '../cache-clone.ts';
+import { openFollowed } from '../follow/followed-repository.ts';
 import type { GitDirectory } from '../git-commands.ts';
-import { GitError } from '../git-error.ts';
 import { checkRef } from '../refs.ts';
-import { parseRepositoryAddress } from '../repository-address.ts';
 
 export interface BranchHistoryRequest {
   readonly url: string;
@@ -32,23 +30,19 @@ export interface BroughtHistory {
  * @throws GitError
  */
 export async function bringBranchHistory(request: BranchHistoryRequest): Promise<BroughtHistory> {
-  const { url, credentials, mostCommits, timeoutMs } = request;
+  const { credentials, mostCommits } = request;
   const wanted = `refs/heads/${checkRef(request.branch)}`;
-  const address = parseRepositoryAddress(url);
-  if (!address.ok)
-    throw new GitError('address-refused', { message: address.error, remedy: 'Correct spec.url.' });
-  if (address.value.kind === 'local')
-    return { place: { directory: resolve(address.value.path), isolation: 'local' }, ref: wanted };
-  const remote = address.value.url;
-  return withAccess(url, credentials, async (access) => {
-    const cache = request.cacheDir ?? defaultCacheDirectory();
-    const place = await openCacheClone(remote, cache, 'history');
+  return withAccess(request.url, credentials, async (access) => {
+    const { place, url, deadlineMs } = await openFollowed(
+      { ...request, purpose: 'history' },
+      access,
+    );
+    if (url === null) return { place, ref: wanted };
     // One more: a commit is compared with the one before it.
     const history = [`--depth=${String(mostCommits + 1)}`];
-    await fetchInto(access === undefined ? place : { ...place, access }, {
-      ...{ url: remote, wanted, kept: KEPT, history, deadlineMs: timeoutMs },
-    });
-    return { place, ref: KEPT };
+    await fetchInto(place, { url, wanted, kept: KEPT, history, deadlineMs });
+    const { directory, isolation } = place;
+    return { place: { directory, isolation }, ref: KEPT };
   });
 }
 

@@ -65,7 +65,7 @@ function outcome(added: PlanCounts, all: PlanCounts, compared: boolean): string 
     [create, 'to create'],
     [added.moves, 'to move'],
     [added.rebuilds, 'to rebuild'],
-    [added.keys, 'with another key'],
+    [added.keys, 'to get another key'],
     [added.leaves, 'to leave its group'],
     [added.marks, 'to mark as adopted'],
     [added.quiet + added.repairs, 'to mount, record or repair'],
