@@ -20,12 +20,25 @@ import {
   whatIsMissing,
 } from './disks-bench.ts';
 import { createLoopDisks, freeMountPoints, removeLoopDisks, unmountBelow } from './loop-disks.ts';
-import { inBothOrders, median, milliseconds, root, run, type Measurement } from './measure.ts';
+import {
+  inBothOrders,
+  median,
+  milliseconds,
+  ratio,
+  root,
+  run,
+  type Measurement,
+} from './measure.ts';
 import type { BenchOptions } from './options.ts';
 
 const AGENT = join(root, 'dist/diskwright-agent.js');
 /** As `test/host/package.test.ts` holds it against the package. */
 const MOST_INSTALLED_BYTES = 150_000_000;
+/** As many times as `node -e 0`, of the same runtime. */
+const LONGEST_START = 10;
+const LONGEST_BOOT = 5;
+const MOST_ROOT_BYTES = 120_000_000;
+const MOST_RESIDENT_BYTES = 60_000_000;
 /** After its first pass an agent that stays gives back what that took. */
 const SETTLE_MS = 10_000;
 /** Peaks are read so often: what a process takes in its very last moment is not seen. */
@@ -110,27 +123,18 @@ async function measured(options: BenchOptions, place: Place): Promise<readonly M
     },
   ]);
   return [
-    beside(
+    ratio(
       'host: start of an agent to the end of its first pass, nothing to do / node -e 0',
-      [median(passes), median(nothing)],
+      { measured: median(passes), reference: median(nothing), limit: LONGEST_START },
       `${milliseconds(median(passes))} / ${milliseconds(median(nothing))}, whole processes`,
     ),
-    beside(
-      `host: boot of ${String(VOLUMES)} volumes / mount of each, one after another`,
-      [median(boots), median(mounts)],
-      `${milliseconds(median(boots))} / ${milliseconds(median(mounts))}, whole processes`,
+    ratio(
+      `host: boot of ${String(VOLUMES)} verified volumes / node -e 0`,
+      { measured: median(boots), reference: median(nothing), limit: LONGEST_BOOT },
+      `${milliseconds(median(boots))} / ${milliseconds(median(nothing))}; mount(8) of each, one after another: ${milliseconds(median(mounts))}`,
     ),
     ...(await memory(creating, follow)),
   ];
-}
-
-/** A ratio for which nothing is aimed at. */
-function beside(
-  name: string,
-  [measuredValue, reference]: readonly [number, number],
-  detail: string,
-): Measurement {
-  return { name, figure: `${(measuredValue / reference).toFixed(2)} x`, aim: null, detail };
 }
 
 async function memory(creating: Peaks, follow: readonly string[]): Promise<readonly Measurement[]> {
@@ -143,14 +147,15 @@ async function memory(creating: Peaks, follow: readonly string[]): Promise<reado
     {
       name: `host: peak of the root half, making ${String(VOLUMES)} volumes`,
       figure: megabytes(creating.rootBytes),
-      aim: null,
+      aim: { text: '<= 120 MB', reached: creating.rootBytes <= MOST_ROOT_BYTES },
       detail: `the half that stays beside it: ${megabytes(creating.residentBytes)} (VmHWM)`,
     },
-    beside(
-      'host: memory of the half that stays, after a pass / node that waits',
-      [idle.resident, nothing.resident],
-      `${megabytes(idle.resident)} / ${megabytes(nothing.resident)} (VmRSS); of its own ${megabytes(idle.anonymous)} / ${megabytes(nothing.anonymous)} (RssAnon)`,
-    ),
+    {
+      name: 'host: memory of the half that stays, after a pass',
+      figure: megabytes(idle.resident),
+      aim: { text: '<= 60 MB', reached: idle.resident <= MOST_RESIDENT_BYTES },
+      detail: `node that waits: ${megabytes(nothing.resident)} (VmRSS); of their own ${megabytes(idle.anonymous)} and ${megabytes(nothing.anonymous)} (RssAnon)`,
+    },
   ];
 }
 
