@@ -55,6 +55,7 @@ const hostCommands = new Map([
   ['strace', 'strace'],
   ['rpmbuild', 'rpm'],
   ['systemd-socket-activate', 'systemd'],
+  ['qemu-aarch64-static', 'qemu-user-static'],
 ]);
 
 const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';

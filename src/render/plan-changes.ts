@@ -279,6 +279,8 @@ function isRepair(operation: TableOperation): operation is RepairPartitionTable 
 
 /** The refusals of a node without those that are shown with the claim they are about. */
 export function ownRefusals(plan: Plan, node: NodePlan): NodePlan['refusals'] {
+  // Of most nodes none is about a claim, and a fleet has many claims.
+  if (node.refusals.every(({ claim }) => claim === null)) return node.refusals;
   const shownWithClaim = new Set(
     plan.claims.flatMap((placement) =>
       placement.kind === 'unplaced'

@@ -203,6 +203,15 @@ describe('--inventory git:REF', () => {
       stderr: expect.stringMatching(/names no branch/),
     });
   });
+
+  it('is of the repository around the declarations, and not around the working directory', async () => {
+    for (const place of [repo, join(repo, 'disks.yaml')]) {
+      const ran = await runHere(['plan', place, ...now, '--inventory', 'git:observed:nodes']);
+      // One document alone has no Installation; its branch was found.
+      expect(ran.stderr).not.toContain('observed');
+      if (place === repo) expect([ran.code, ran.stderr]).toEqual([0, '']);
+    }
+  });
 });
 
 function mkdirIn(name: string): string {

@@ -4,6 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   globSync,
@@ -284,6 +285,36 @@ describe.runIf(hasDpkg)('the image', () => {
     const runtime = readFileSync(join(scratch, 'image/usr/lib/diskwright/node'));
     expect(readFileSync(join(stateDir, placed, 'node')).equals(runtime)).toBe(true);
   });
+
+  it('starts on the other architecture, with a processor that is emulated', () => {
+    const foreign = `*-linux-${FOREIGN.node}-image.tar`;
+    const [archive = foreign] = globSync(foreign, { cwd: output });
+    const { images } = readLayout(join(output, archive), join(scratch, 'foreign-layout'));
+    const directory = join(scratch, 'foreign-image');
+    unpackImage(images[0]!, directory);
+    // qemu-user(1), linked statically: it needs nothing of the root directory that it runs in.
+    copyFileSync(`/usr/bin/qemu-${FOREIGN.machine}-static`, join(directory, 'emulator'));
+    const lib = '/usr/lib/diskwright';
+    const runs: readonly (readonly [string, RegExp])[] = [
+      ['/usr/bin/git --version', /^git version 2\./],
+      ['/usr/bin/ssh -V', /^OpenSSH_/],
+      ['/usr/bin/nsenter --version', /^nsenter from util-linux/],
+      [`${lib}/node ${lib}/diskwright.js --version`, new RegExp(`^diskwright ${version}\n$`)],
+      [`${lib}/node ${lib}/diskwright-agent.js --version`, /^diskwright-agent /],
+      [`${lib}/node ${lib}/diskwright.js controller --help`, /--webhook-address/],
+      [`${lib}/node ${lib}/diskwright.js validate /tmp`, /^1 document/m],
+    ];
+    copyFileSync(
+      join(root, 'examples/cluster/installation.yaml'),
+      join(directory, 'tmp/installation.yaml'),
+    );
+    for (const [line, says] of runs) {
+      const ended = runInImage(directory, ['/emulator', ...line.split(' ')], '65532:65532');
+      expect([line, ended]).toEqual([line, { status: 0, said: expect.stringMatching(says) }]);
+    }
+    for (const made of ['foreign-layout', 'foreign-image'])
+      rmSync(join(scratch, made), { recursive: true });
+  }, 120_000);
 
   it('says of which packages of Debian it is made', () => {
     const names = readdirSync(join(scratch, 'image/var/lib/dpkg/status.d'));

@@ -1,14 +1,15 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { findRevision, readRevision } from '../../git/repository.ts';
 import type { SourceFile } from '../../model/values/source-file.ts';
 import { usageError } from '../command-error.ts';
 import type { DeclarationSource } from '../line/declaration-source.ts';
 
 /**
- * Reads inventories from a branch of the declarations' own repository, or of the one of this
- * directory: observed state that lies in git beside the declarations, without being part of any
- * change.
+ * Reads inventories from a branch of the declarations' own repository: observed state that lies in
+ * git beside the declarations, without being part of any change.
  *
- * @param source null where no declarations are read.
+ * @param source null where no declarations are read: then of the repository of this directory.
  * @param place `git:REF` or `git:REF:PATH`; files are named as `REF:path`, as git-show(1) names
  * them.
  */
@@ -54,9 +55,21 @@ export function branchNamed(place: string, source: DeclarationSource | null): In
     );
   const cacheDir = source?.kind === 'git' ? source.cacheDir : null;
   return {
-    repo: source?.kind === 'git' ? source.repo : '.',
+    repo: repositoryOf(source),
     ref,
     ...(path === undefined ? {} : { path }),
     ...(cacheDir === null ? {} : { cacheDir }),
   };
+}
+
+function repositoryOf(source: DeclarationSource | null): string {
+  switch (source?.kind) {
+    case 'git':
+      return source.repo;
+    case 'path':
+      return resolve(statSync(source.path).isDirectory() ? source.path : dirname(source.path));
+    case 'standard-input':
+    case undefined:
+      return '.';
+  }
 }
