@@ -39,6 +39,7 @@ function emit(event: AgentEvent): void {
   gathered.push(`${JSON.stringify(event)}\n`);
   switch (event.kind) {
     case 'operation-started':
+    case 'operation-progress':
     case 'outcome':
       writing ??= setTimeout(writeGathered, GATHER_MS);
       return;

@@ -11,6 +11,7 @@ import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
 import type { Failure } from '../../src/model/planned/report.ts';
 import {
   commandFault,
+  type CommandOptions,
   type CommandResult,
   type DeadlineOutcome,
   type runCommand,
@@ -64,6 +65,8 @@ export interface DriverContext {
   readonly fingerprintNow: () => Promise<string | null>;
   /** RFC 3339, UTC. */
   readonly now: () => string;
+  /** Told how much of what an operation copies is copied, from 0 to 100. */
+  readonly copied: (operation: Operation, percent: number) => void;
   /** Stretches or shortens every deadline of a tool; 1 except in tests. */
   readonly deadlineScale: number;
 }
@@ -178,6 +181,8 @@ export interface ToolRun {
    * Whether a refusal because the device is busy is waited out: somebody may only be looking at it.
    */
   readonly waitWhileBusy?: boolean;
+  /** See {@link CommandOptions.printed}. */
+  readonly printed?: CommandOptions['printed'];
 }
 
 const BUSY_WAIT_MS = 250;
@@ -200,15 +205,16 @@ export async function runTool(
 ): Promise<string> {
   const [program = '', ...args] = argv;
   const timeoutMs = Math.ceil(options.timeoutMs * context.deadlineScale);
-  const { atDeadline = 'kill' } = options;
-  let result = await context.run([program, ...args], { timeoutMs, atDeadline });
+  const { atDeadline = 'kill', printed } = options;
+  const how = { timeoutMs, atDeadline, ...(printed === undefined ? {} : { printed }) };
+  let result = await context.run([program, ...args], how);
   for (
     let count = 1;
     options.waitWhileBusy === true && isBusy(result) && count < BUSY_ATTEMPTS;
     count += 1
   ) {
     await setTimeout(BUSY_WAIT_MS);
-    result = await context.run([program, ...args], { timeoutMs, atDeadline });
+    result = await context.run([program, ...args], how);
   }
   if (result.kind === 'exited' && (options.goodExitCodes ?? [0]).includes(result.exitCode))
     return result.stdout;

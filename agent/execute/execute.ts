@@ -371,5 +371,7 @@ function diskContext(
     peer: () => null,
     fingerprintNow: () => host.readFingerprint(request.options, disk.path),
     now: () => timestamp(host),
+    copied: (operation, percent) =>
+      request.emit({ kind: 'operation-progress', operation, percent }),
   };
 }

@@ -3,6 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { AgentLinkError } from '../../src/agent-link/agent-link-error.ts';
 import { askHealthOnHost } from '../../src/agent-link/agent-session.ts';
 import type { AgentEvent } from '../../src/model/agent-protocol.ts';
+import type { Operation } from '../../src/model/planned/plan.ts';
+import type { Outcome } from '../../src/model/planned/report.ts';
+import { isNextTenth } from '../../src/model/values/tenths.ts';
 import type { Condition } from '../../src/model/condition.ts';
 import { withSteadyHealth } from '../../src/model/observed/smart-health.ts';
 import type { Alarm } from '../../src/resident/alarm.ts';
@@ -164,9 +167,7 @@ export async function onePass(
   log.info({ wake, orders: orders.name, may: orders.kind }, 'pass begins');
   metrics?.passBegan();
   const beganMs = performance.now();
-  const reported = await authority.report(
-    await passOnHost(root, orders, (event) => logEvent(log, event)),
-  );
+  const reported = await authority.report(await passOnHost(root, orders, eventsTo(log)));
   const durationMs = Math.round(performance.now() - beganMs);
   const { outcomes, refusals } = reported.result;
   const ended = resultOf(reported.conditions);
@@ -187,13 +188,29 @@ export async function onePass(
   return reported;
 }
 
-function logEvent(log: Log, event: AgentEvent): void {
-  if (event.kind !== 'outcome') return;
-  const { outcome } = event;
-  const { operation } = outcome;
+/** What a log is told of the events of one pass. */
+function eventsTo(log: Log): (event: AgentEvent) => void {
+  const told = new Map<string, number>();
+  return (event) => {
+    if (event.kind === 'outcome') logOutcome(log, event.outcome);
+    if (event.kind !== 'operation-progress') return;
+    const { operation, percent } = event;
+    const facts = factsOfOperation(operation);
+    const key = JSON.stringify(facts);
+    if (!isNextTenth(told.get(key) ?? 0, percent)) return;
+    told.set(key, percent);
+    log.info({ ...facts, percent }, 'copying');
+  };
+}
+
+function factsOfOperation(operation: Operation): Readonly<Record<string, string>> {
   const { kind, disk } = operation;
   const volume = isOn(operation, 'volume') ? { volume: operation.volume.volume } : {};
-  const facts = { operation: kind, disk: disk.facts.id, ...volume };
+  return { operation: kind, disk: disk.facts.id, ...volume };
+}
+
+function logOutcome(log: Log, outcome: Outcome): void {
+  const facts = factsOfOperation(outcome.operation);
   switch (outcome.kind) {
     case 'applied':
       log.info({ ...facts, durationMs: outcome.durationMs }, 'operation applied');

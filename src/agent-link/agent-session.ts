@@ -343,6 +343,7 @@ function isLast(event: AgentEvent): boolean {
       return true;
     case 'started':
     case 'operation-started':
+    case 'operation-progress':
     case 'outcome':
       return false;
   }

@@ -13,6 +13,7 @@ const KINDS: readonly AgentEvent['kind'][] = [
   'light',
   'health',
   'operation-started',
+  'operation-progress',
   'outcome',
   'report',
   'error',

@@ -2,6 +2,7 @@ import type { AgentEvent } from '../model/agent-protocol.ts';
 import { volumeOfOperation } from '../model/planned/operation-volume.ts';
 import type { Operation } from '../model/planned/plan.ts';
 import { liveLines, progressLine, type ProgressEvent } from '../render/text/progress-text.ts';
+import { isNextTenth } from '../model/values/tenths.ts';
 import type { Style } from '../render/text/terminal.ts';
 
 /** Redraws a second: enough to look alive, few enough for a slow line. */
@@ -26,7 +27,7 @@ export interface LiveProgress {
 /** Shows what the agent is doing, while it does it. */
 export function startProgress(target: ProgressTarget, total: number): LiveProgress {
   const begun = target.nowMs();
-  const running = new Map<string, { readonly operation: Operation; readonly since: number }>();
+  const running = new Map<string, Running>();
   let finished = 0;
   let failed = 0;
   let drawn = 0;
@@ -42,8 +43,8 @@ export function startProgress(target: ProgressTarget, total: number): LiveProgre
     const now = target.nowMs();
     const lines = liveLines(
       {
-        running: [...running.values()].map(({ operation, since }) => ({
-          operation,
+        running: [...running.values()].map(({ since, ...rest }) => ({
+          ...rest,
           elapsedMs: now - since,
         })),
         finished,
@@ -63,23 +64,22 @@ export function startProgress(target: ProgressTarget, total: number): LiveProgre
     if (target.isTerminal) write(erase() + draw());
   }
   function take(event: ProgressEvent): void {
-    if (event.kind === 'operation-started') {
-      running.set(keyOf(event.operation), { operation: event.operation, since: target.nowMs() });
-    } else {
+    const isWorthALine = target.isTerminal ? isUnplanned(event) : isNews(event, running);
+    if (event.kind === 'outcome') {
       running.delete(keyOf(event.outcome.operation));
       finished += 1;
       if (event.outcome.kind === 'failed') failed += 1;
+    } else {
+      running.set(keyOf(event.operation), nowRunning(event, running, target.nowMs()));
     }
-    // A terminal shows beginnings in the live lines; of ends it keeps what did not go as planned.
-    const isWorthALine = event.kind === 'outcome' && event.outcome.kind !== 'applied';
-    if (!target.isTerminal || isWorthALine) print(progressLine(event, target.style));
+    if (isWorthALine) print(progressLine(event, target.style));
     else redraw();
   }
 
   const timer = target.isTerminal ? setInterval(redraw, REDRAW_INTERVAL_MS) : undefined;
   return {
     take: (event) => {
-      if (event.kind === 'operation-started' || event.kind === 'outcome') take(event);
+      if (isProgress(event)) take(event);
     },
     say: print,
     end: async () => {
@@ -88,6 +88,41 @@ export function startProgress(target: ProgressTarget, total: number): LiveProgre
       await end();
     },
   };
+}
+
+interface Running {
+  readonly operation: Operation;
+  readonly since: number;
+  readonly percent: number | null;
+}
+
+function isProgress(event: AgentEvent): event is ProgressEvent {
+  return ['operation-started', 'operation-progress', 'outcome'].includes(event.kind);
+}
+
+function nowRunning(
+  event: Exclude<ProgressEvent, { kind: 'outcome' }>,
+  running: ReadonlyMap<string, Running>,
+  nowMs: number,
+): Running {
+  const { operation } = event;
+  return {
+    operation,
+    since: running.get(keyOf(operation))?.since ?? nowMs,
+    percent: event.kind === 'operation-progress' ? event.percent : null,
+  };
+}
+
+/** A terminal shows beginnings in the live lines; of ends it keeps what did not go as planned. */
+function isUnplanned(event: ProgressEvent): boolean {
+  return event.kind === 'outcome' && event.outcome.kind !== 'applied';
+}
+
+/** A log has a line for each event; of a copy, which may take a day, for each tenth. */
+function isNews(event: ProgressEvent, running: ReadonlyMap<string, Running>): boolean {
+  if (event.kind !== 'operation-progress') return true;
+  const before = running.get(keyOf(event.operation))?.percent ?? 0;
+  return isNextTenth(before, event.percent);
 }
 
 /** Events come many at a time; what is written of them is written together. */

@@ -121,6 +121,8 @@ export type AgentEvent =
   /** The disk that was asked; left out when none was to be asked, or there is no smartctl. */
   | { readonly kind: 'health'; readonly disk?: DiskId }
   | { readonly kind: 'operation-started'; readonly operation: Operation }
+  /** How much of what it copies is copied, from 0 to 100, rounded down. */
+  | { readonly kind: 'operation-progress'; readonly operation: Operation; readonly percent: number }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'report'; readonly report: ExecutedReport }
   /** The pass could not begin or go on (lock held, not root, bad configuration). */

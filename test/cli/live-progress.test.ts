@@ -54,6 +54,21 @@ it('without a terminal each event has its line, and no control characters', asyn
   expect(lines.at(-1)).toBe('Interrupted');
 });
 
+it('of what copies a log has a line for each tenth, and a terminal what is copied by now', async () => {
+  const [operation] = operations;
+  const copying = [0, 1, 9, 10, 19, 35, 36].map((percent): AgentEvent => ({
+    kind: 'operation-progress',
+    operation: operation!,
+    percent,
+  }));
+  const started: AgentEvent = { kind: 'operation-started', operation: operation! };
+  const log = await shown(false, [started, ...copying]);
+  expect(log.match(/\d+% copied/g)).toEqual(['10% copied', '35% copied']);
+  const drawn = await shown(true, [started, ...copying]);
+  expect(drawn).toContain(' 36%  wwn-');
+  expect(drawn).not.toContain('copied');
+});
+
 it('on a terminal the live lines are gone at the end, and what went wrong stays', async () => {
   const [operation] = operations;
   const failure = { code: 'io', message: 'the disk is gone', remedy: 'look' } as const;

@@ -288,6 +288,7 @@ describe('progress', () => {
     const [outcome] = applied(mounting!);
     const lines = [
       progressLine({ kind: 'operation-started', operation: mounting! }, wide),
+      progressLine({ kind: 'operation-progress', operation: mounting!, percent: 37 }, wide),
       progressLine({ kind: 'outcome', outcome: outcome! }, wide),
       ...failed.outcomes
         .slice(4)
@@ -297,6 +298,7 @@ describe('progress', () => {
     const on = 'wwn-0x5000c500a1b2c3d4 (now /dev/sdb)';
     expect(lines).toEqual([
       `${on}: ${mountText} ...`,
+      `${on}: ${mountText}: 37% copied`,
       `${on}: ${mountText}: done in 1.2 s`,
       `${on}: make xfs on data-1: FAILED after 1 min 01 s: mkfs.xfs ended with exit code 1`,
       `${on}: mark data-1 ready: withheld: an operation before it failed`,
@@ -308,6 +310,7 @@ describe('progress', () => {
     const running = Array.from({ length: 20 }, (_, index) => ({
       operation: mount(aDisk(`wwn-${String(index)}`, { path: evil }), first),
       elapsedMs: index * 1000,
+      percent: index === 0 ? null : index,
     }));
     const lines = liveLines(
       { running, finished: 3, failed: 1, total: 64, elapsedMs: 9_940 },
@@ -317,6 +320,7 @@ describe('progress', () => {
     expect(lines.filter((line) => line.length > 60 || /[^\P{C}]/u.test(line))).toEqual([]);
     expect(lines.at(-1)).toBe('3 of 64 operations, 1 failed, 9.9 s');
     expect(lines.at(-2)?.trim()).toBe('and 4 more');
+    expect(lines[1]).toMatch(/^ {4}1\.0 s {2}1% {2}wwn-1 /);
   });
 
   it.each([

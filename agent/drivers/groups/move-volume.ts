@@ -50,7 +50,10 @@ async function move(operation: MoveLogicalVolume, context: DriverContext): Promi
           : ['--', source]),
       ],
     },
-    BASE_TIMEOUT_MS + Math.ceil(sizeBytes / SLOWEST_BYTES_PER_MS),
+    {
+      timeoutMs: BASE_TIMEOUT_MS + Math.ceil(sizeBytes / SLOWEST_BYTES_PER_MS),
+      printed: tellingPercent((percent) => context.copied(operation, percent)),
+    },
   );
   await syncMembers(members);
   const after = await locateLogicalVolume(context, operation);
@@ -70,6 +73,29 @@ const LONGEST_INTERVAL_SECONDS = 30;
 /** How often pvmove(8) looks whether a piece is copied; it prints a line each time. */
 function intervalSeconds(sizeBytes: Bytes): number {
   return Math.min(LONGEST_INTERVAL_SECONDS, Math.max(1, Math.ceil(sizeBytes / (4 * GiB))));
+}
+
+/** `  /dev/sdb1: Moved: 12.34%` (lvm2, tools/pvmove_poll.c and lib/metadata/lv_manip.c). */
+const MOVED = /: Moved: (\d+)(?:\.\d+)?%$/;
+
+/**
+ * Reads from what pvmove(8) prints how much is copied, and tells each whole percent once.
+ *
+ * @returns what takes the pieces that it prints, which end anywhere.
+ */
+export function tellingPercent(tell: (percent: number) => void): (piece: string) => void {
+  let unfinished = '';
+  let told = -1;
+  return (piece) => {
+    const lines = (unfinished + piece).split('\n');
+    unfinished = lines.pop() ?? '';
+    for (const line of lines) {
+      const percent = Number(MOVED.exec(line)?.[1] ?? -1);
+      if (percent <= told) continue;
+      told = percent;
+      tell(percent);
+    }
+  };
 }
 
 function requireMovable(

@@ -20,10 +20,11 @@ const CHANGE_TIMEOUT_MS = 10 * 60_000;
 export async function runLvm(
   context: DriverContext,
   command: LvmCommand,
-  timeoutMs = CHANGE_TIMEOUT_MS,
+  how: Partial<Pick<ToolRun, 'timeoutMs' | 'printed'>> = {},
 ): Promise<void> {
   await runWithRemedy(context, lvmCommand(command), {
-    timeoutMs,
+    timeoutMs: CHANGE_TIMEOUT_MS,
+    ...how,
     atDeadline: 'leave',
   });
 }

@@ -36,6 +36,7 @@ interface Running {
   readonly outputs: readonly [Output, Output];
   fate: 'running' | 'timeout' | 'too-large';
   readonly settle: (result: CommandResult) => void;
+  readonly printed: CommandOptions['printed'];
 }
 
 interface Output {
@@ -128,6 +129,7 @@ async function runInShell(
       outputs: [newOutput(), newOutput()],
       fate: 'running',
       settle,
+      printed: options.printed,
     };
     shell.current = running;
     const after = (delayMs: number, act: () => void): void => {
@@ -151,6 +153,9 @@ async function runInShell(
   return missingOr(argv[0], result);
 }
 
+/** Begins the line that ends what a command printed; printf writes it as \\036. */
+const MARK = '\u001e';
+
 type ShellProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 function newOutput(): Output {
@@ -173,12 +178,14 @@ function take(running: Running, index: number, chunk: Buffer): void {
   const output = running.outputs[index];
   if (output === undefined) return;
   output.chunks.push(chunk);
+  // The mark at the end is none of it.
+  if (index === 0) running.printed?.(chunk.toString().split(MARK, 1)[0] ?? '');
   output.lengthBytes += chunk.length;
   const markBytes = running.token.length + 8;
   if (output.lengthBytes > running.maxOutputBytes + markBytes) running.fate = 'too-large';
   if (chunk.at(-1) !== 0x0a) return;
   const text = Buffer.concat(output.chunks).toString('utf8');
-  const start = text.lastIndexOf(`\u001e${running.token} `);
+  const start = text.lastIndexOf(`${MARK}${running.token} `);
   if (start < 0) return;
   const exitCode = Number(text.slice(start + running.token.length + 2));
   output.ended = { text: text.slice(0, start), exitCode };

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ExecaMethod } from 'execa';
 import { logged } from '../command-log.ts';
 import { COMMAND_PATH, hasProgram } from './find-program.ts';
@@ -43,6 +44,8 @@ export interface CommandOptions {
   readonly lockBlockDevice?: 'yes' | 'no' | 'nonblock';
   /** A descriptor of ours that the command gets as its standard input, in place of `input`. */
   readonly stdinDescriptor?: number;
+  /** Told what it prints on its standard output while it runs, in pieces that end anywhere. */
+  readonly printed?: (piece: string) => void;
 }
 
 /** All that a command gets of an environment. */
@@ -93,6 +96,7 @@ async function startCommand(
     maxBuffer: maxOutputBytes,
     stripFinalNewline: false,
   });
+  tellPrinted(child.nodeChildProcess.stdout, options);
   const giveUp = expiry(options.timeoutMs + (isLeft ? 0 : KILL_DELAY_MS + DEATH_DELAY_MS));
   const result = await Promise.race([child, giveUp.promise]);
   giveUp.cancel();
@@ -106,6 +110,10 @@ async function startCommand(
   if (result.timedOut) return { kind: 'timeout', fate: 'killed' };
   if (result.isMaxBuffer) return { kind: 'output-too-large', maxOutputBytes };
   return exited(program, result);
+}
+
+function tellPrinted(stdout: Readable | null, { printed }: CommandOptions): void {
+  if (printed !== undefined) stdout?.on('data', (piece: Buffer) => printed(piece.toString()));
 }
 
 let loadedExeca: ExecaMethod | null = null;

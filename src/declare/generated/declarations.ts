@@ -749,7 +749,7 @@ export interface LocalVolumeSource {
  */
 export interface AgentEvent {
   /**
-   * What is said. started: by whom. inventory: the host as it was observed. examination: what doctor judges it by. gathered: what is sent to who helps. light: the light was switched. operation-started, outcome: one operation. report: all that was done. error: the pass could not begin, or not go on.
+   * What is said. started: by whom. inventory: the host as it was observed. examination: what doctor judges it by. gathered: what is sent to who helps. light: the light was switched. operation-started, operation-progress, outcome: one operation. report: all that was done. error: the pass could not begin, or not go on.
    */
   readonly kind:
     | 'started'
@@ -759,6 +759,7 @@ export interface AgentEvent {
     | 'light'
     | 'health'
     | 'operation-started'
+    | 'operation-progress'
     | 'outcome'
     | 'report'
     | 'error';
@@ -797,9 +798,13 @@ export interface AgentEvent {
    */
   readonly path?: string;
   /**
-   * The operation that begins; there with operation-started.
+   * The operation that begins, or goes on; there with operation-started and operation-progress.
    */
   readonly operation?: AgentEventOperation;
+  /**
+   * How much of what it copies is copied, rounded down; there with operation-progress.
+   */
+  readonly percent?: number;
   /**
    * There with outcome.
    */

@@ -1924,7 +1924,7 @@ return errors === 0;
 }
 
 export const validateAgentEvent = validate87;
-const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-event.schema.json","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["started","inventory","examination","gathered","light","health","operation-started","outcome","report","error"]},"protocol":{"type":"integer","const":2},"version":{"type":"string","maxLength":128},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"examination":{"$ref":"#/$defs/examination"},"parts":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/supportPart"}},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"light":{"type":"string","enum":["on","off"]},"path":{"type":"string"},"operation":{"$ref":"#/$defs/operation"},"outcome":{"$ref":"#/$defs/outcome"},"report":{"$ref":"#/$defs/report"},"code":{"type":"string"},"message":{"type":"string"},"hint":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"gathered"}}},"then":{"required":["parts"]}},{"if":{"properties":{"kind":{"const":"started"}}},"then":{"required":["protocol","version"]}},{"if":{"properties":{"kind":{"const":"inventory"}}},"then":{"required":["inventory"]}},{"if":{"properties":{"kind":{"const":"examination"}}},"then":{"required":["examination"]}},{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light","path"]}},{"if":{"properties":{"kind":{"const":"operation-started"}}},"then":{"required":["operation"]}},{"if":{"properties":{"kind":{"const":"outcome"}}},"then":{"required":["outcome"]}},{"if":{"properties":{"kind":{"const":"report"}}},"then":{"required":["report"]}},{"if":{"properties":{"kind":{"const":"error"}}},"then":{"required":["code","message","hint"]}}],"$defs":{"supportPart":{"type":"object","additionalProperties":false,"required":["name","text","state"],"properties":{"name":{"type":"string","pattern":"^[a-z-]+\\.[a-z]+$","maxLength":64},"text":{"type":"string","maxLength":524288},"state":{"type":"string","enum":["whole","cut","unread"]}}},"outcome":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]},"failure":{"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}},"report":{"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}},"examination":{"type":"object","additionalProperties":false,"required":["takenAt","platform","osRelease","nodeVersion","programs","kernelParts","lvm","hostConfig","stateDirectory","locks","units","clockSynchronized","inventory","lastPass"],"properties":{"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"platform":{"type":"string"},"osRelease":{"type":"string"},"nodeVersion":{"type":"string"},"programs":{"type":"array","maxItems":10000,"items":{"type":"string"}},"kernelParts":{"type":"object","additionalProperties":{"type":"string","enum":["ready","loadable","missing","unknown"]}},"lvm":{"$ref":"#/$defs/seenLvm"},"hostConfig":{"type":"object","additionalProperties":false,"required":["path","state","problem","namesRepository"],"properties":{"path":{"type":"string"},"state":{"type":"string","enum":["absent","valid","invalid","unreadable"]},"problem":{"type":"string"},"namesRepository":{"type":"boolean"}}},"stateDirectory":{"$ref":"#/$defs/seenStateDirectory"},"locks":{"$ref":"#/$defs/seenLocks"},"units":{"anyOf":[{"$ref":"#/$defs/seenUnits"},{"type":"null"}]},"clockSynchronized":{"type":["boolean","null"]},"inventory":{"$ref":"#/$defs/seenInventory"},"lastPass":{"$ref":"#/$defs/seenPass"}}},"seenLvm":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/lvm"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"lvm":{"type":"object","additionalProperties":false,"required":["version","settings","hasDevicesFile"],"properties":{"version":{"type":"string"},"settings":{"type":"object","additionalProperties":{"type":"string"}},"hasDevicesFile":{"type":"boolean"}}},"seenStateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"#/$defs/stateDirectory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"stateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"absent"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"no-directory"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path","ownerId","mode","unwritable","freeBytes"],"properties":{"kind":{"type":"string","const":"directory"},"path":{"type":"string"},"ownerId":{"type":"integer","minimum":0},"mode":{"type":"integer","minimum":0},"unwritable":{"type":["string","null"]},"freeBytes":{"type":"number","minimum":0}}}]},"seenLocks":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["path","processId","program","runningSeconds"],"properties":{"path":{"type":"string"},"processId":{"type":["integer","null"]},"program":{"type":"string"},"runningSeconds":{"type":["number","null"]}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenUnits":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["name","activeState","fileState","result","after"],"properties":{"name":{"type":"string"},"activeState":{"type":"string"},"fileState":{"type":"string"},"result":{"type":"string"},"after":{"type":"array","maxItems":100000,"items":{"type":"string"}}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenInventory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenPass":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/reportedPass"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"reportedPass":{"type":"object","additionalProperties":false,"required":["finishedAt","conditions","findings","failures","refusals"],"properties":{"finishedAt":{"type":"string"},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"findings":{"type":"array","maxItems":1000000,"items":{"type":"string"}},"failures":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}}}},"trouble":{"type":"object","additionalProperties":false,"required":["message","remedy"],"properties":{"message":{"type":"string"},"remedy":{"type":"string"}}},"operation":{"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","move-logical-volume","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","mark-ready","grow-filesystem","change-encryption-key","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]}}};
+const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/agent-event.schema.json","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["started","inventory","examination","gathered","light","health","operation-started","operation-progress","outcome","report","error"]},"protocol":{"type":"integer","const":2},"version":{"type":"string","maxLength":128},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"examination":{"$ref":"#/$defs/examination"},"parts":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/supportPart"}},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"light":{"type":"string","enum":["on","off"]},"path":{"type":"string"},"operation":{"$ref":"#/$defs/operation"},"percent":{"type":"integer","minimum":0,"maximum":100},"outcome":{"$ref":"#/$defs/outcome"},"report":{"$ref":"#/$defs/report"},"code":{"type":"string"},"message":{"type":"string"},"hint":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"gathered"}}},"then":{"required":["parts"]}},{"if":{"properties":{"kind":{"const":"started"}}},"then":{"required":["protocol","version"]}},{"if":{"properties":{"kind":{"const":"inventory"}}},"then":{"required":["inventory"]}},{"if":{"properties":{"kind":{"const":"examination"}}},"then":{"required":["examination"]}},{"if":{"properties":{"kind":{"const":"light"}}},"then":{"required":["disk","light","path"]}},{"if":{"properties":{"kind":{"const":"operation-started"}}},"then":{"required":["operation"]}},{"if":{"properties":{"kind":{"const":"operation-progress"}}},"then":{"required":["operation","percent"]}},{"if":{"properties":{"kind":{"const":"outcome"}}},"then":{"required":["outcome"]}},{"if":{"properties":{"kind":{"const":"report"}}},"then":{"required":["report"]}},{"if":{"properties":{"kind":{"const":"error"}}},"then":{"required":["code","message","hint"]}}],"$defs":{"supportPart":{"type":"object","additionalProperties":false,"required":["name","text","state"],"properties":{"name":{"type":"string","pattern":"^[a-z-]+\\.[a-z]+$","maxLength":64},"text":{"type":"string","maxLength":524288},"state":{"type":"string","enum":["whole","cut","unread"]}}},"outcome":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"#/$defs/operation"},"durationMs":{"type":"number","minimum":0},"failure":{"$ref":"#/$defs/failure"},"reason":{"type":"string"}},"allOf":[{"if":{"properties":{"kind":{"const":"applied"}}},"then":{"required":["durationMs"]}},{"if":{"properties":{"kind":{"const":"failed"}}},"then":{"required":["durationMs","failure"]}},{"if":{"properties":{"kind":{"const":"withheld"}}},"then":{"required":["reason"]}}]},"failure":{"type":"object","additionalProperties":false,"required":["code","message","remedy"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","device-timeout","not-verified","guard","io","record-not-written"]},"message":{"type":"string"},"command":{"type":"array","maxItems":10000,"items":{"type":"string"}},"exitCode":{"type":"integer"},"stderr":{"type":"string"},"remedy":{"type":"string"}}},"report":{"type":"object","additionalProperties":false,"required":["node","startedAt","finishedAt","outcomes","refusals","kept","remaining","inventory","notPlanned"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/outcome"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"kept":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/keptVolume"}},"remaining":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/operation"}},"pools":{"type":"array","maxItems":1000000,"items":{"$ref":"plan.schema.json#/$defs/poolStatus"}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"},"notPlanned":{"type":"array","maxItems":1000000,"items":{"type":"object","additionalProperties":false,"required":["operation","reason"],"properties":{"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"reason":{"type":"string"}}}}}},"examination":{"type":"object","additionalProperties":false,"required":["takenAt","platform","osRelease","nodeVersion","programs","kernelParts","lvm","hostConfig","stateDirectory","locks","units","clockSynchronized","inventory","lastPass"],"properties":{"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"platform":{"type":"string"},"osRelease":{"type":"string"},"nodeVersion":{"type":"string"},"programs":{"type":"array","maxItems":10000,"items":{"type":"string"}},"kernelParts":{"type":"object","additionalProperties":{"type":"string","enum":["ready","loadable","missing","unknown"]}},"lvm":{"$ref":"#/$defs/seenLvm"},"hostConfig":{"type":"object","additionalProperties":false,"required":["path","state","problem","namesRepository"],"properties":{"path":{"type":"string"},"state":{"type":"string","enum":["absent","valid","invalid","unreadable"]},"problem":{"type":"string"},"namesRepository":{"type":"boolean"}}},"stateDirectory":{"$ref":"#/$defs/seenStateDirectory"},"locks":{"$ref":"#/$defs/seenLocks"},"units":{"anyOf":[{"$ref":"#/$defs/seenUnits"},{"type":"null"}]},"clockSynchronized":{"type":["boolean","null"]},"inventory":{"$ref":"#/$defs/seenInventory"},"lastPass":{"$ref":"#/$defs/seenPass"}}},"seenLvm":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/lvm"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"lvm":{"type":"object","additionalProperties":false,"required":["version","settings","hasDevicesFile"],"properties":{"version":{"type":"string"},"settings":{"type":"object","additionalProperties":{"type":"string"}},"hasDevicesFile":{"type":"boolean"}}},"seenStateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"#/$defs/stateDirectory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"stateDirectory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"absent"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"no-directory"},"path":{"type":"string"}}},{"type":"object","additionalProperties":false,"required":["kind","path","ownerId","mode","unwritable","freeBytes"],"properties":{"kind":{"type":"string","const":"directory"},"path":{"type":"string"},"ownerId":{"type":"integer","minimum":0},"mode":{"type":"integer","minimum":0},"unwritable":{"type":["string","null"]},"freeBytes":{"type":"number","minimum":0}}}]},"seenLocks":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["path","processId","program","runningSeconds"],"properties":{"path":{"type":"string"},"processId":{"type":["integer","null"]},"program":{"type":"string"},"runningSeconds":{"type":["number","null"]}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenUnits":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["name","activeState","fileState","result","after"],"properties":{"name":{"type":"string"},"activeState":{"type":"string"},"fileState":{"type":"string"},"result":{"type":"string"},"after":{"type":"array","maxItems":100000,"items":{"type":"string"}}}}}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenInventory":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"seenPass":{"oneOf":[{"type":"object","additionalProperties":false,"required":["value"],"properties":{"value":{"anyOf":[{"$ref":"#/$defs/reportedPass"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["unseen"],"properties":{"unseen":{"type":"string"}}}]},"reportedPass":{"type":"object","additionalProperties":false,"required":["finishedAt","conditions","findings","failures","refusals"],"properties":{"finishedAt":{"type":"string"},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"findings":{"type":"array","maxItems":1000000,"items":{"type":"string"}},"failures":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}},"refusals":{"type":"array","maxItems":1000000,"items":{"$ref":"#/$defs/trouble"}}}},"trouble":{"type":"object","additionalProperties":false,"required":["message","remedy"],"properties":{"message":{"type":"string"},"remedy":{"type":"string"}}},"operation":{"type":"object","required":["kind"],"properties":{"kind":{"type":"string","enum":["wipe-disk","remove-volume","remove-logical-volume","create-partition-table","create-partitions","repair-partition-table","restore-records","write-ledger","relabel-partitions","adopt-volume","grow-partition","create-volume-group","extend-volume-group","grow-physical-volume","activate-logical-volume","create-logical-volume","extend-logical-volume","create-thin-pool","extend-thin-pool","move-logical-volume","leave-volume-group","rebuild-logical-volume","forget-physical-volume","create-filesystem","prepare-block-volume","mark-ready","grow-filesystem","change-encryption-key","mount-filesystem","link-block-device","assign-claim","take-back-claim","forget-claim","record-protection"]}},"allOf":[{"if":{"properties":{"kind":{"const":"wipe-disk"}}},"then":{"$ref":"plan.schema.json#/$defs/wipeDisk"}},{"if":{"properties":{"kind":{"const":"remove-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeVolume"}},{"if":{"properties":{"kind":{"const":"remove-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/removeLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitionTable"}},{"if":{"properties":{"kind":{"const":"create-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/createPartitions"}},{"if":{"properties":{"kind":{"const":"repair-partition-table"}}},"then":{"$ref":"plan.schema.json#/$defs/repairPartitionTable"}},{"if":{"properties":{"kind":{"const":"restore-records"}}},"then":{"$ref":"plan.schema.json#/$defs/restoreRecords"}},{"if":{"properties":{"kind":{"const":"write-ledger"}}},"then":{"$ref":"plan.schema.json#/$defs/writeLedger"}},{"if":{"properties":{"kind":{"const":"relabel-partitions"}}},"then":{"$ref":"plan.schema.json#/$defs/relabelPartitions"}},{"if":{"properties":{"kind":{"const":"adopt-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/adoptVolume"}},{"if":{"properties":{"kind":{"const":"grow-partition"}}},"then":{"$ref":"plan.schema.json#/$defs/growPartition"}},{"if":{"properties":{"kind":{"const":"create-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/createVolumeGroup"}},{"if":{"properties":{"kind":{"const":"extend-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/extendVolumeGroup"}},{"if":{"properties":{"kind":{"const":"grow-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/growPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"activate-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/activateLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/createLogicalVolume"}},{"if":{"properties":{"kind":{"const":"extend-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/extendLogicalVolume"}},{"if":{"properties":{"kind":{"const":"create-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/createThinPool"}},{"if":{"properties":{"kind":{"const":"extend-thin-pool"}}},"then":{"$ref":"plan.schema.json#/$defs/extendThinPool"}},{"if":{"properties":{"kind":{"const":"move-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/moveLogicalVolume"}},{"if":{"properties":{"kind":{"const":"leave-volume-group"}}},"then":{"$ref":"plan.schema.json#/$defs/leaveVolumeGroup"}},{"if":{"properties":{"kind":{"const":"rebuild-logical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/rebuildLogicalVolume"}},{"if":{"properties":{"kind":{"const":"forget-physical-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetPhysicalVolume"}},{"if":{"properties":{"kind":{"const":"create-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/createFilesystem"}},{"if":{"properties":{"kind":{"const":"prepare-block-volume"}}},"then":{"$ref":"plan.schema.json#/$defs/prepareBlockVolume"}},{"if":{"properties":{"kind":{"const":"mark-ready"}}},"then":{"$ref":"plan.schema.json#/$defs/markReady"}},{"if":{"properties":{"kind":{"const":"grow-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/growFilesystem"}},{"if":{"properties":{"kind":{"const":"change-encryption-key"}}},"then":{"$ref":"plan.schema.json#/$defs/changeEncryptionKey"}},{"if":{"properties":{"kind":{"const":"mount-filesystem"}}},"then":{"$ref":"plan.schema.json#/$defs/mountFilesystem"}},{"if":{"properties":{"kind":{"const":"link-block-device"}}},"then":{"$ref":"plan.schema.json#/$defs/linkBlockDevice"}},{"if":{"properties":{"kind":{"const":"assign-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/assignClaim"}},{"if":{"properties":{"kind":{"const":"take-back-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/takeBackClaim"}},{"if":{"properties":{"kind":{"const":"forget-claim"}}},"then":{"$ref":"plan.schema.json#/$defs/forgetClaim"}},{"if":{"properties":{"kind":{"const":"record-protection"}}},"then":{"$ref":"plan.schema.json#/$defs/recordProtection"}}]}}};
 const schema39 = {"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"foreignVolumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/foreignVolume"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"volumePaths":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumePath"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}};
 
 function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -31785,7 +31785,7 @@ let valid13 = true;
 const _errs33 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.kind !== undefined){
-if("outcome" !== data.kind){
+if("operation-progress" !== data.kind){
 const err21 = {};
 if(vErrors === null){
 vErrors = [err21];
@@ -31810,8 +31810,8 @@ vErrors = null;
 if(_valid6){
 const _errs35 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.outcome === undefined){
-const err22 = {instancePath,schemaPath:"#/allOf/6/then/required",keyword:"required",params:{missingProperty: "outcome"}};
+if(data.operation === undefined){
+const err22 = {instancePath,schemaPath:"#/allOf/6/then/required",keyword:"required",params:{missingProperty: "operation"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -31820,12 +31820,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-var _valid6 = _errs35 === errors;
-valid13 = _valid6;
-}
-if(!valid13){
-const err23 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"}};
+if(data.percent === undefined){
+const err23 = {instancePath,schemaPath:"#/allOf/6/then/required",keyword:"required",params:{missingProperty: "percent"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -31834,18 +31830,32 @@ vErrors.push(err23);
 }
 errors++;
 }
-const _errs37 = errors;
-let valid15 = true;
-const _errs38 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.kind !== undefined){
-if("report" !== data.kind){
-const err24 = {};
+}
+var _valid6 = _errs35 === errors;
+valid13 = _valid6;
+}
+if(!valid13){
+const err24 = {instancePath,schemaPath:"#/allOf/6/if",keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err24];
 }
 else {
 vErrors.push(err24);
+}
+errors++;
+}
+const _errs37 = errors;
+let valid15 = true;
+const _errs38 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind !== undefined){
+if("outcome" !== data.kind){
+const err25 = {};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
 }
 errors++;
 }
@@ -31864,22 +31874,8 @@ vErrors = null;
 if(_valid7){
 const _errs40 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.report === undefined){
-const err25 = {instancePath,schemaPath:"#/allOf/7/then/required",keyword:"required",params:{missingProperty: "report"}};
-if(vErrors === null){
-vErrors = [err25];
-}
-else {
-vErrors.push(err25);
-}
-errors++;
-}
-}
-var _valid7 = _errs40 === errors;
-valid15 = _valid7;
-}
-if(!valid15){
-const err26 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"}};
+if(data.outcome === undefined){
+const err26 = {instancePath,schemaPath:"#/allOf/7/then/required",keyword:"required",params:{missingProperty: "outcome"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -31888,18 +31884,32 @@ vErrors.push(err26);
 }
 errors++;
 }
-const _errs42 = errors;
-let valid17 = true;
-const _errs43 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.kind !== undefined){
-if("error" !== data.kind){
-const err27 = {};
+}
+var _valid7 = _errs40 === errors;
+valid15 = _valid7;
+}
+if(!valid15){
+const err27 = {instancePath,schemaPath:"#/allOf/7/if",keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+}
+const _errs42 = errors;
+let valid17 = true;
+const _errs43 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind !== undefined){
+if("report" !== data.kind){
+const err28 = {};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
 }
 errors++;
 }
@@ -31918,18 +31928,8 @@ vErrors = null;
 if(_valid8){
 const _errs45 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.code === undefined){
-const err28 = {instancePath,schemaPath:"#/allOf/8/then/required",keyword:"required",params:{missingProperty: "code"}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
-}
-errors++;
-}
-if(data.message === undefined){
-const err29 = {instancePath,schemaPath:"#/allOf/8/then/required",keyword:"required",params:{missingProperty: "message"}};
+if(data.report === undefined){
+const err29 = {instancePath,schemaPath:"#/allOf/8/then/required",keyword:"required",params:{missingProperty: "report"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -31938,8 +31938,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data.hint === undefined){
-const err30 = {instancePath,schemaPath:"#/allOf/8/then/required",keyword:"required",params:{missingProperty: "hint"}};
+}
+var _valid8 = _errs45 === errors;
+valid17 = _valid8;
+}
+if(!valid17){
+const err30 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -31948,12 +31952,13 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-var _valid8 = _errs45 === errors;
-valid17 = _valid8;
-}
-if(!valid17){
-const err31 = {instancePath,schemaPath:"#/allOf/8/if",keyword:"if",params:{failingKeyword: "then"}};
+const _errs47 = errors;
+let valid19 = true;
+const _errs48 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind !== undefined){
+if("error" !== data.kind){
+const err31 = {};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -31962,9 +31967,23 @@ vErrors.push(err31);
 }
 errors++;
 }
+}
+}
+var _valid9 = _errs48 === errors;
+errors = _errs47;
+if(vErrors !== null){
+if(_errs47){
+vErrors.length = _errs47;
+}
+else {
+vErrors = null;
+}
+}
+if(_valid9){
+const _errs50 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.kind === undefined){
-const err32 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(data.code === undefined){
+const err32 = {instancePath,schemaPath:"#/allOf/9/then/required",keyword:"required",params:{missingProperty: "code"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -31973,9 +31992,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func9.call(schema35.properties, key0))){
-const err33 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.message === undefined){
+const err33 = {instancePath,schemaPath:"#/allOf/9/then/required",keyword:"required",params:{missingProperty: "message"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -31984,11 +32002,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data.kind !== undefined){
-let data9 = data.kind;
-if(typeof data9 !== "string"){
-const err34 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(data.hint === undefined){
+const err34 = {instancePath,schemaPath:"#/allOf/9/then/required",keyword:"required",params:{missingProperty: "hint"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -31997,8 +32012,12 @@ vErrors.push(err34);
 }
 errors++;
 }
-if(!((((((((((data9 === "started") || (data9 === "inventory")) || (data9 === "examination")) || (data9 === "gathered")) || (data9 === "light")) || (data9 === "health")) || (data9 === "operation-started")) || (data9 === "outcome")) || (data9 === "report")) || (data9 === "error"))){
-const err35 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema35.properties.kind.enum}};
+}
+var _valid9 = _errs50 === errors;
+valid19 = _valid9;
+}
+if(!valid19){
+const err35 = {instancePath,schemaPath:"#/allOf/9/if",keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -32007,11 +32026,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data.protocol !== undefined){
-let data10 = data.protocol;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err36 = {instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}};
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err36 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -32020,8 +32037,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-if(2 !== data10){
-const err37 = {instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/const",keyword:"const",params:{allowedValue: 2}};
+for(const key0 in data){
+if(!(func9.call(schema35.properties, key0))){
+const err37 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -32031,11 +32049,10 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.version !== undefined){
-let data11 = data.version;
-if(typeof data11 === "string"){
-if(func1(data11) > 128){
-const err38 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(data.kind !== undefined){
+let data10 = data.kind;
+if(typeof data10 !== "string"){
+const err38 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -32044,14 +32061,61 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-else {
-const err39 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}};
+if(!(((((((((((data10 === "started") || (data10 === "inventory")) || (data10 === "examination")) || (data10 === "gathered")) || (data10 === "light")) || (data10 === "health")) || (data10 === "operation-started")) || (data10 === "operation-progress")) || (data10 === "outcome")) || (data10 === "report")) || (data10 === "error"))){
+const err39 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema35.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err39];
 }
 else {
 vErrors.push(err39);
+}
+errors++;
+}
+}
+if(data.protocol !== undefined){
+let data11 = data.protocol;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err40 = {instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if(2 !== data11){
+const err41 = {instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/const",keyword:"const",params:{allowedValue: 2}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.version !== undefined){
+let data12 = data.version;
+if(typeof data12 === "string"){
+if(func1(data12) > 128){
+const err42 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+else {
+const err43 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
 }
 errors++;
 }
@@ -32069,33 +32133,33 @@ errors = vErrors.length;
 }
 }
 if(data.parts !== undefined){
-let data14 = data.parts;
-if(Array.isArray(data14)){
-if(data14.length > 100){
-const err40 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/maxItems",keyword:"maxItems",params:{limit: 100}};
+let data15 = data.parts;
+if(Array.isArray(data15)){
+if(data15.length > 100){
+const err44 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/maxItems",keyword:"maxItems",params:{limit: 100}};
 if(vErrors === null){
-vErrors = [err40];
+vErrors = [err44];
 }
 else {
-vErrors.push(err40);
+vErrors.push(err44);
 }
 errors++;
 }
-const len0 = data14.length;
+const len0 = data15.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate264(data14[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data14,parentDataProperty:i0,rootData}))){
+if(!(validate264(data15[i0], {instancePath:instancePath+"/parts/" + i0,parentData:data15,parentDataProperty:i0,rootData}))){
 vErrors = joined(vErrors, validate264.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err41 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"}};
+const err45 = {instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err41];
+vErrors = [err45];
 }
 else {
-vErrors.push(err41);
+vErrors.push(err45);
 }
 errors++;
 }
@@ -32107,36 +32171,36 @@ errors = vErrors.length;
 }
 }
 if(data.light !== undefined){
-let data17 = data.light;
-if(typeof data17 !== "string"){
-const err42 = {instancePath:instancePath+"/light",schemaPath:"#/properties/light/type",keyword:"type",params:{type: "string"}};
+let data18 = data.light;
+if(typeof data18 !== "string"){
+const err46 = {instancePath:instancePath+"/light",schemaPath:"#/properties/light/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err42];
+vErrors = [err46];
 }
 else {
-vErrors.push(err42);
+vErrors.push(err46);
 }
 errors++;
 }
-if(!((data17 === "on") || (data17 === "off"))){
-const err43 = {instancePath:instancePath+"/light",schemaPath:"#/properties/light/enum",keyword:"enum",params:{allowedValues: schema35.properties.light.enum}};
+if(!((data18 === "on") || (data18 === "off"))){
+const err47 = {instancePath:instancePath+"/light",schemaPath:"#/properties/light/enum",keyword:"enum",params:{allowedValues: schema35.properties.light.enum}};
 if(vErrors === null){
-vErrors = [err43];
+vErrors = [err47];
 }
 else {
-vErrors.push(err43);
+vErrors.push(err47);
 }
 errors++;
 }
 }
 if(data.path !== undefined){
 if(typeof data.path !== "string"){
-const err44 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
+const err48 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err44];
+vErrors = [err48];
 }
 else {
-vErrors.push(err44);
+vErrors.push(err48);
 }
 errors++;
 }
@@ -32145,6 +32209,41 @@ if(data.operation !== undefined){
 if(!(validate268(data.operation, {instancePath:instancePath+"/operation",parentData:data,parentDataProperty:"operation",rootData}))){
 vErrors = joined(vErrors, validate268.errors);
 errors = vErrors.length;
+}
+}
+if(data.percent !== undefined){
+let data21 = data.percent;
+if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
+const err49 = {instancePath:instancePath+"/percent",schemaPath:"#/properties/percent/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 > 100 || isNaN(data21)){
+const err50 = {instancePath:instancePath+"/percent",schemaPath:"#/properties/percent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+if(data21 < 0 || isNaN(data21)){
+const err51 = {instancePath:instancePath+"/percent",schemaPath:"#/properties/percent/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
 }
 }
 if(data.outcome !== undefined){
@@ -32161,48 +32260,48 @@ errors = vErrors.length;
 }
 if(data.code !== undefined){
 if(typeof data.code !== "string"){
-const err45 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}};
+const err52 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err52];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err52);
 }
 errors++;
 }
 }
 if(data.message !== undefined){
 if(typeof data.message !== "string"){
-const err46 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}};
+const err53 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err46];
+vErrors = [err53];
 }
 else {
-vErrors.push(err46);
+vErrors.push(err53);
 }
 errors++;
 }
 }
 if(data.hint !== undefined){
 if(typeof data.hint !== "string"){
-const err47 = {instancePath:instancePath+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type: "string"}};
+const err54 = {instancePath:instancePath+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err47];
+vErrors = [err54];
 }
 else {
-vErrors.push(err47);
+vErrors.push(err54);
 }
 errors++;
 }
 }
 }
 else {
-const err48 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err55 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err48];
+vErrors = [err55];
 }
 else {
-vErrors.push(err48);
+vErrors.push(err55);
 }
 errors++;
 }

@@ -6,6 +6,7 @@ import { cutToWidth, paint, shown, type Style } from './terminal.ts';
 /** What is reported while a plan is carried out. */
 export type ProgressEvent =
   | { readonly kind: 'operation-started'; readonly operation: Operation }
+  | { readonly kind: 'operation-progress'; readonly operation: Operation; readonly percent: number }
   | { readonly kind: 'outcome'; readonly outcome: Outcome };
 
 /** One line for one event, for logs and pipes. */
@@ -13,6 +14,8 @@ export function progressLine(event: ProgressEvent, style: Style): string {
   switch (event.kind) {
     case 'operation-started':
       return `${subject(event.operation)}: ${operationPhrase(event.operation)} ...`;
+    case 'operation-progress':
+      return `${subject(event.operation)}: ${operationPhrase(event.operation)}: ${event.percent}% copied`;
     case 'outcome':
       return outcomeLine(event.outcome, style);
   }
@@ -36,7 +39,12 @@ function subject(operation: Operation): string {
 
 /** What a live display knows; times are given, since rendering has no clock. */
 export interface Progress {
-  readonly running: readonly { readonly operation: Operation; readonly elapsedMs: number }[];
+  readonly running: readonly {
+    readonly operation: Operation;
+    readonly elapsedMs: number;
+    /** Of what it copies; null where it copies nothing, or has not said yet. */
+    readonly percent: number | null;
+  }[];
   readonly finished: number;
   readonly failed: number;
   readonly total: number;
@@ -55,10 +63,10 @@ export function liveLines(progress: Progress, style: Style): readonly string[] {
   const more = progress.running.length - listed.length;
   const failed = progress.failed > 0 ? `, ${progress.failed} failed` : '';
   return [
-    ...listed.map(({ operation, elapsedMs }) =>
+    ...listed.map(({ operation, elapsedMs, percent }) =>
       cutToWidth(
         style,
-        `  ${durationText(elapsedMs).padStart(7)}  ${subject(operation)}: ${operationPhrase(operation)}`,
+        `  ${durationText(elapsedMs).padStart(7)}  ${percent === null ? '' : `${percent}%  `}${subject(operation)}: ${operationPhrase(operation)}`,
       ),
     ),
     ...(more > 0 ? [cutToWidth(style, `           and ${more} more`)] : []),

@@ -29,6 +29,18 @@ describe.each(['alone', 'through a shell'])('a command started %s', (how) => {
     expect(commandFault(['sh'], result, 5_000)).toBe('sh exited with 3: err');
   });
 
+  it('tells what is printed while it runs', async () => {
+    const pieces: string[] = [];
+    const line = 'echo one; echo aside >&2; sleep 0.2; printf two';
+    const result = await runCommand(['sh', '-c', line], {
+      timeoutMs: 10_000,
+      printed: (piece) => pieces.push(piece),
+    });
+    expect(result).toEqual({ kind: 'exited', exitCode: 0, stdout: 'one\ntwo', stderr: 'aside\n' });
+    expect(pieces.join('')).toBe('one\ntwo');
+    expect(pieces.length).toBeGreaterThan(1);
+  });
+
   it('passes nothing of our environment on', async () => {
     process.env['DISKWRIGHT_SECRET'] = 'x';
     const [plain, locking] = [

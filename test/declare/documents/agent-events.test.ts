@@ -98,6 +98,7 @@ const events: readonly AgentEvent[] = [
   { kind: 'health', disk },
   { kind: 'light', disk, light: 'off', path: '/sys/class/enclosure/0/Slot 1/locate' },
   ...operations.map((one) => ({ kind: 'operation-started' as const, operation: one })),
+  { kind: 'operation-progress', operation: operation!, percent: 42 },
   { kind: 'outcome', outcome: { kind: 'withheld', operation: operation!, reason: 'not reviewed' } },
   ...(Object.keys(codes) as Failure['code'][]).map((code) => ({
     kind: 'outcome' as const,
@@ -149,6 +150,7 @@ describe('an event', () => {
       { kind: 'operation-started', operation: { ...operation, kind: 'erase' } },
       '/operation',
     ],
+    ['more than all copied', { kind: 'operation-progress', operation, percent: 101 }, '/percent'],
     [
       'an examination without locks',
       { kind: 'examination', examination: { ...anExaminedHost(), locks: {} } },
