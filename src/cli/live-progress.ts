@@ -63,6 +63,10 @@ export function startProgress(target: ProgressTarget, total: number): LiveProgre
   function redraw(): void {
     if (target.isTerminal) write(erase() + draw());
   }
+  function elapsedMs(event: ProgressEvent): number {
+    const now = target.nowMs();
+    return event.kind === 'outcome' ? 0 : now - (running.get(keyOf(event.operation))?.since ?? now);
+  }
   function take(event: ProgressEvent): void {
     const isWorthALine = target.isTerminal ? isUnplanned(event) : isNews(event, running);
     if (event.kind === 'outcome') {
@@ -72,7 +76,7 @@ export function startProgress(target: ProgressTarget, total: number): LiveProgre
     } else {
       running.set(keyOf(event.operation), nowRunning(event, running, target.nowMs()));
     }
-    if (isWorthALine) print(progressLine(event, target.style));
+    if (isWorthALine) print(progressLine(event, target.style, elapsedMs(event)));
     else redraw();
   }
 

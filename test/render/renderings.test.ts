@@ -288,7 +288,12 @@ describe('progress', () => {
     const [outcome] = applied(mounting!);
     const lines = [
       progressLine({ kind: 'operation-started', operation: mounting! }, wide),
-      progressLine({ kind: 'operation-progress', operation: mounting!, percent: 37 }, wide),
+      progressLine({ kind: 'operation-progress', operation: mounting!, percent: 25 }, wide, 20_000),
+      progressLine(
+        { kind: 'operation-progress', operation: mounting!, percent: 100 },
+        wide,
+        80_000,
+      ),
       progressLine({ kind: 'outcome', outcome: outcome! }, wide),
       ...failed.outcomes
         .slice(4)
@@ -298,7 +303,8 @@ describe('progress', () => {
     const on = 'wwn-0x5000c500a1b2c3d4 (now /dev/sdb)';
     expect(lines).toEqual([
       `${on}: ${mountText} ...`,
-      `${on}: ${mountText}: 37% copied`,
+      `${on}: ${mountText}: 25% copied, about 1 min 00 s left`,
+      `${on}: ${mountText}: 100% copied`,
       `${on}: ${mountText}: done in 1.2 s`,
       `${on}: make xfs on data-1: FAILED after 1 min 01 s: mkfs.xfs ended with exit code 1`,
       `${on}: mark data-1 ready: withheld: an operation before it failed`,
@@ -320,7 +326,7 @@ describe('progress', () => {
     expect(lines.filter((line) => line.length > 60 || /[^\P{C}]/u.test(line))).toEqual([]);
     expect(lines.at(-1)).toBe('3 of 64 operations, 1 failed, 9.9 s');
     expect(lines.at(-2)?.trim()).toBe('and 4 more');
-    expect(lines[1]).toMatch(/^ {4}1\.0 s {2}1% {2}wwn-1 /);
+    expect(lines[1]).toMatch(/^ {4}1\.0 s {2}1% copied, about 1 min 39 s left {2}wwn/);
   });
 
   it.each([

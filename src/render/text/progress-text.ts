@@ -9,13 +9,17 @@ export type ProgressEvent =
   | { readonly kind: 'operation-progress'; readonly operation: Operation; readonly percent: number }
   | { readonly kind: 'outcome'; readonly outcome: Outcome };
 
-/** One line for one event, for logs and pipes. */
-export function progressLine(event: ProgressEvent, style: Style): string {
+/**
+ * One line for one event, for logs and pipes.
+ *
+ * @param elapsedMs since its operation began.
+ */
+export function progressLine(event: ProgressEvent, style: Style, elapsedMs = 0): string {
   switch (event.kind) {
     case 'operation-started':
       return `${subject(event.operation)}: ${operationPhrase(event.operation)} ...`;
     case 'operation-progress':
-      return `${subject(event.operation)}: ${operationPhrase(event.operation)}: ${event.percent}% copied`;
+      return `${subject(event.operation)}: ${operationPhrase(event.operation)}: ${copiedText(event.percent, elapsedMs)}`;
     case 'outcome':
       return outcomeLine(event.outcome, style);
   }
@@ -66,7 +70,7 @@ export function liveLines(progress: Progress, style: Style): readonly string[] {
     ...listed.map(({ operation, elapsedMs, percent }) =>
       cutToWidth(
         style,
-        `  ${durationText(elapsedMs).padStart(7)}  ${percent === null ? '' : `${percent}%  `}${subject(operation)}: ${operationPhrase(operation)}`,
+        `  ${durationText(elapsedMs).padStart(7)}  ${percent === null ? '' : `${copiedText(percent, elapsedMs)}  `}${subject(operation)}: ${operationPhrase(operation)}`,
       ),
     ),
     ...(more > 0 ? [cutToWidth(style, `           and ${more} more`)] : []),
@@ -79,6 +83,13 @@ export function liveLines(progress: Progress, style: Style): readonly string[] {
       ),
     ),
   ];
+}
+
+/** How much is copied, and how long the rest takes at the rate of until now. */
+function copiedText(percent: number, elapsedMs: number): string {
+  const text = `${percent}% copied`;
+  if (percent === 0 || percent === 100) return text;
+  return `${text}, about ${durationText((elapsedMs * (100 - percent)) / percent)} left`;
 }
 
 /** `0.4 s`, `12.0 s`, `3 min 05 s`. */
