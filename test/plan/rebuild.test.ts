@@ -113,6 +113,27 @@ const replaced: Inventory = {
 describe('a disk of a mirror that is gone', () => {
   const rebuilding = declared([wal], { by: c.id });
 
+  it('leaves nothing to say once the leg is made anew, on whichever disk LVM then reports it', () => {
+    const moved = ['cc', 'dd', 'ee', 'ff', 'gg', 'hh'].map((name) => {
+      const disk = aDisk(name);
+      const before: Inventory = {
+        ...without(mirrored, a.id),
+        disks: [...without(mirrored, a.id).disks, disk],
+      };
+      const inventories = [observedAgain(before)];
+      const declarations = declared([wal], { by: disk.id });
+      const { desired, plan } = planWorld({ declarations, inventories });
+      const after = synced(observedAgain(predictAll(before, operationsOf(plan))));
+      // As the pass plans again that carried it out: what is desired was resolved before.
+      const { operations, refusals: refused } = planNode(desired.nodes[0]!, after);
+      expect([operations, refused]).toEqual([[], []]);
+      const reported = (one: Inventory): DiskId | undefined =>
+        one.disks.find(({ volumeGroup }) => (volumeGroup?.volumes ?? []).length > 0)?.id;
+      return reported(after) !== reported(before);
+    });
+    expect(moved).toContain(true);
+  });
+
   it('is waited for, and nothing joins, while no DiskReplacement gives it up', () => {
     for (const declarations of [declared([wal]), declared([wal], { data: 'discard', by: c.id })]) {
       const plan = planned(declarations, replaced);

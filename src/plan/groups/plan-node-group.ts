@@ -222,16 +222,35 @@ function planCut(
   const ref = diskRef(assessment.disk);
   // Stryker disable next-line BooleanLiteral: what is cut from a group joins none
   const base = { node, disk, observed, ref, held, device: assessment.disk, joins: false };
-  const cut = disk.volumes.filter(({ logical }) => logical !== undefined);
   const found =
     assessment.kind === 'ours' ? assessment.volumes : new Map<VolumeId, ObservedVolume>();
-  return withoutHeldRoom(cut, around.staying, found).map((volume) => {
+  return withoutHeldRoom(cutOn(disk, around), around.staying, found).map((volume) => {
     const context = volumeContext({ ...base, volume }, assessment);
     const held = withheld(context, around);
     const plan: VolumePlan =
       held === null ? planVolume(context) : { kind: 'refused', refusal: held, operations: [] };
     return { context, plan };
   });
+}
+
+/**
+ * What is cut from the group and reported on this disk, or asked of it. LVM reports a volume on the
+ * first of its legs, by their UUIDs: one that was made anew, or moved, since the node was resolved
+ * may come before the others.
+ */
+function cutOn(
+  disk: DesiredDisk,
+  { disksUnderGroup }: Pick<Around, 'disksUnderGroup'>,
+): readonly DesiredVolume[] {
+  const reported = ({ volume }: DesiredVolume): DesiredDisk | undefined =>
+    disksUnderGroup.find(
+      ({ assessment }) => assessment.kind === 'ours' && assessment.volumes.has(volume),
+    )?.disk;
+  return disksUnderGroup.flatMap((other) =>
+    other.disk.volumes.filter(
+      (volume) => volume.logical !== undefined && (reported(volume) ?? other.disk) === disk,
+    ),
+  );
 }
 
 /**
