@@ -163,10 +163,10 @@ function neededDisks(operation: Operation): readonly DiskId[] {
 function volumesUnder({ logical, members = [] }: VolumeRef): readonly VolumeId[] {
   // Stryker disable next-line ArrayDeclaration: no volume has such a name
   if (logical === undefined) return [];
-  const { physicalVolume, legs, thinPool } = logical;
+  // What is in no pool is cut from the group alone.
+  const { physicalVolume, legs, thinPool = physicalVolume.volume } = logical;
   const on = members.filter(({ uuid }) => legs?.on.includes(uuid) === true);
-  const pool = thinPool === undefined ? [] : [thinPool];
-  return [physicalVolume.volume, ...pool, ...on.map(({ volume }) => volume)];
+  return [physicalVolume.volume, thinPool, ...on.map(({ volume }) => volume)];
 }
 
 /** @param failure null when the operation was withheld. */

@@ -82,6 +82,21 @@ describe('a pass', () => {
     );
   });
 
+  it('tells how much of a volume is copied that moves', async () => {
+    const events: AgentEvent[] = [];
+    const [operation] = operationsOf(one);
+    fake.carryOut = ({ context }) => {
+      if (fake.done.length === 1) context.copied(operation!, 42);
+      return Promise.resolve(null);
+    };
+    await pass(one, { emit: (event) => events.push(event) });
+    expect(events.slice(0, 3)).toEqual([
+      { kind: 'operation-started', operation },
+      { kind: 'operation-progress', operation, percent: 42 },
+      { kind: 'outcome', outcome: expect.objectContaining({ kind: 'applied', operation }) },
+    ]);
+  });
+
   it('says of what was carried out and is not seen afterwards that it failed', async () => {
     const mounts = (inventory: Inventory): Inventory => ({
       ...inventory,
