@@ -63,6 +63,7 @@ function knownFleet(
   const { installation } = desired;
   return new Map(
     Array.from(latestInventories(inventories, memory), ([node, inventory]) => {
+      // Stryker disable next-line ArrayDeclaration: no node was ever called so
       const owner = desiredNodes.get(node) ?? { installation, node, formerNames: [] };
       const remembered = desiredNodes.get(node)?.remembered;
       return [node, knownInventory(inventory, owner, { remembered, memory })];

@@ -8,8 +8,19 @@ import type { ClaimRef, DiskId, VolumeId } from '../../src/model/identifiers.ts'
 import type { Inventory, ObservedPartition, Usage } from '../../src/model/observed/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/volumes/mark.ts';
 import { checkPlan } from '../../src/check/check-plan.ts';
-import { aDisk, aTable, changed, declaring, someonesExt4 } from '../simulation/builders.ts';
-import { withDisk, withTable } from '../simulation/simulated-host.ts';
+import {
+  aDisk,
+  aLayoutPartition,
+  aNode,
+  aTable,
+  aVolumeGroup,
+  changed,
+  declaring,
+  observedAgain,
+  someonesExt4,
+} from '../simulation/builders.ts';
+import { predictAll, rebooted, withDisk, withTable } from '../simulation/simulated-host.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 import {
   layout,
   operationOf,
@@ -25,9 +36,11 @@ import {
   withRemoval,
   withWipe,
 } from './consent-cases.ts';
+import { consentsFor } from './removal-worlds.ts';
 import { lawful as lawfulPlan, withOperations, type Case } from './planted-cases.ts';
 
 const AA = 'wwn-0xaa' as DiskId;
+const BB = 'wwn-0xbb' as DiskId;
 
 /**
  * What is said of wipes and removals; other rules may object to the same plan in their own words.
@@ -177,6 +190,33 @@ describe('of a wipe', () => {
     expect(complaints(other)).toEqual([
       'consent: wwn-0xaa is wiped to end what was begun on another disk',
     ]);
+  });
+
+  it('it is ended also when its consent left git, and whatever else was consented to', () => {
+    const other = { key: 'f'.repeat(32), subject: { kind: 'disk' as const, disk: BB } };
+    expect(complaints(withDesired(finishing, () => ({ consents: [] })))).toEqual([]);
+    const before = withDesired(lawful, ({ consents }) => ({
+      consents: [...consents.map((one) => ({ ...one, ...other })), ...consents],
+    }));
+    expect(complaints(before)).toEqual([]);
+    const others = (given: Case): Case =>
+      withInventory(given, (inventory) => {
+        const { consents = [] } = inventory.records;
+        const usedBefore = consents.map((one) => ({ ...one, ...other, state: 'done' as const }));
+        return {
+          ...inventory,
+          records: { ...inventory.records, consents: [...usedBefore, ...consents] },
+        };
+      });
+    expect(complaints(others(finishing))).toEqual([]);
+    const usedOther = withInventory(used(lawful, 'done'), (inventory) => ({
+      ...inventory,
+      records: {
+        ...inventory.records,
+        consents: (inventory.records.consents ?? []).map((one) => ({ ...one, ...other })),
+      },
+    }));
+    expect(complaints(usedOther)).toEqual([]);
   });
 
   it('that nobody consented to, that is said twice', () => {
@@ -391,7 +431,7 @@ describe('of a removal', () => {
     });
     expect(complaints(before)).toEqual([]);
     const none = withInventory(lawful, (inventory) => ({
-      ...inventory,
+      ...untold(inventory),
       records: { ...inventory.records, volumes: [] },
     }));
     expect(complaints(none)).toEqual([]);
@@ -414,5 +454,39 @@ describe('of a removal', () => {
     expect(complaints(claimed(claim, true))).toEqual([]);
     expect(complaints(claimed({ ...claim, name: 'somebody-else' }))).toEqual([]);
     expect(complaints(claimed(undefined))).toEqual([]);
+  });
+});
+
+describe('of a removal from a group', () => {
+  const inGroup = aVolumeGroup('data', [aLayoutPartition('db')]);
+  const { inventories, plan } = planCase(declaring([inGroup]), aNode([aDisk('aa')]));
+  const done = observedAgain(predictAll(inventories[0]!, plan.nodes[0]!.operations));
+  const givingUp = (inventory: Inventory): Case => {
+    const { kept } = planCase(declaring([]), inventory).plan.nodes[0]!;
+    return planCase(declaring([], { consents: consentsFor(kept) }), inventory);
+  };
+  const removals = ({ plan: { nodes } }: Case): number =>
+    nodes[0]!.operations.filter(({ kind }) => kind === 'remove-logical-volume').length;
+
+  it('what was recorded of a volume without a device is its content', () => {
+    const inactive = givingUp(rebooted(done));
+    expect(removals(inactive)).toBe(1);
+    expect(complaints(inactive)).toEqual([]);
+    const others = withRecords(inactive, ({ filesystem, ...one }) => one);
+    expect(complaints(others)).toEqual([
+      expect.stringMatching(/^consent: volume \w+ is removed under a consent for other content$/),
+    ]);
+  });
+
+  it('what others made over all of its disk does not matter: no table is written', () => {
+    const given = givingUp(done);
+    expect(removals(given)).toBe(1);
+    const logical = withOperations(given, (all) =>
+      all.filter(({ kind }) => kind === 'remove-logical-volume'),
+    );
+    const over = withDisks(logical, {
+      signatures: [{ type: 'ext4', offsetBytes: 512, usage: 'filesystem' }],
+    });
+    expect(complaints(over)).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
 /** Each operand of each law about mount points and about a plan as a whole, broken alone. */
 import { describe, expect, it } from 'vitest';
+import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
 import { newMemory } from '../../src/model/values/memory.ts';
 import type { Operation, Plan } from '../../src/model/planned/plan.ts';
-import { aDisk } from '../simulation/builders.ts';
-import { lawful, withNode, withOperations, type Case } from './planted-cases.ts';
+import { aClaim, aDisk, aNode, declaring } from '../simulation/builders.ts';
+import { planCase } from './consent-cases.ts';
+import { lawful, layout, rules, withNode, withOperations, type Case } from './planted-cases.ts';
 import {
   fresh,
   operations,
@@ -131,6 +133,16 @@ describe('the plan of a node', () => {
       expect(violations(withDigest(digest))).toEqual(['digest: node-a has no digest']);
   });
 
+  it('is lawful without operations wherever the root lies: nothing is written', () => {
+    const unknown = { kind: 'unknown' as const, reason: 'hidden' };
+    const hidden = (given: Case): Case =>
+      seen(given, (inventory) => ({ ...inventory, host: { ...inventory.host, root: unknown } }));
+    expect(violations(hidden(late()))).toEqual([]);
+    expect(violations(hidden(fresh))).toEqual([
+      'root-unknown: operations are planned although the root of node-a is unknown',
+    ]);
+  });
+
   it('has operations of this node alone', () => {
     const [table, ...rest] = operations;
     const astray = [{ ...table!, node: 'node-b' as NodeName }, ...rest];
@@ -175,6 +187,16 @@ describe('the plan as a whole', () => {
     expect(rulesOf({ nodes: [node!, node!] })).toContain(
       'not-sorted: nodes are not in order, or named twice',
     );
+  });
+
+  it('counts a claim without a place among what is refused', () => {
+    const claims = [aClaim('huge', { requestBytes: 900 * GiB }), aClaim('pg')];
+    const given = planCase(declaring([layout], { claims }), aNode([aDisk('aa')]));
+    expect(given.plan.claims.map(({ kind }) => kind).toSorted()).toEqual(['placed', 'unplaced']);
+    const { plan } = given;
+    const stating = (refused: number): readonly string[] =>
+      rules({ ...given, plan: { ...plan, summary: { ...plan.summary, refused } } });
+    expect([0, 1, 2].map(stating)).toEqual([['summary'], [], ['summary']]);
   });
 
   it('names only nodes that are both declared and observed', () => {
