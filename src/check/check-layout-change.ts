@@ -3,7 +3,7 @@ import type { DesiredVolume } from '../model/planned/desired.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { ObservedDisk, ObservedVolume } from '../model/observed/inventory.ts';
 import type { Operation } from '../model/planned/plan.ts';
-import { claimOfVolumeName } from '../model/volumes/volume-name.ts';
+import { isNameForClaim } from '../model/volumes/volume-name.ts';
 import type { DiskCase, MarkedPartition } from './plan-violation.ts';
 
 /**
@@ -51,7 +51,7 @@ export function checkLayoutChange({ node, disk, declared, operations }: DiskCase
   const finished = here.filter(({ mark }) => mark.state === 'ready');
   const isAnyDeclared = finished.some(isDeclared);
   for (const { sort, volume, name } of made) {
-    if (present.has(name) || claimOfVolumeName(name) !== null) continue;
+    if (present.has(name) || isNameForClaim(name)) continue;
     const strange = finished.find((one) => {
       const { mark } = one;
       if (
@@ -66,7 +66,7 @@ export function checkLayoutChange({ node, disk, declared, operations }: DiskCase
       // declared.
       return was === undefined
         ? !isAnyDeclared
-        : (!names.has(was) || declaredAs.has(mark.volume)) && claimOfVolumeName(was) === null;
+        : (!names.has(was) || declaredAs.has(mark.volume)) && !isNameForClaim(was);
     });
     if (strange !== undefined)
       report(

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/model/planned/plan.ts';
-import { claimVolumeName } from '../../src/model/volumes/volume-name.ts';
+import { claimVolumeName, provisionedVolumeName } from '../../src/model/volumes/volume-name.ts';
 import { checkLayoutChange } from '../../src/check/check-layout-change.ts';
 import type { DiskCase } from '../../src/check/plan-violation.ts';
 
@@ -79,10 +79,7 @@ describe('what a layout finished and declares no more', () => {
     expect(said({ made: [] })).toEqual([]);
     expect(said({ made: [{ kind: 'mark-ready' } as never] })).toEqual([]);
     expect(said({ marks: [marked('b')] })).toEqual([]);
-    expect(said({ made: [making('c'), making('d')] })).toEqual([
-      ...found('a'),
-      ...found('a', 'd'),
-    ]);
+    expect(said({ made: [making('c'), making('d')] })).toEqual([...found('a'), ...found('a', 'd')]);
   });
 
   it('is finished, ours, and on the disk', () => {
@@ -105,9 +102,11 @@ describe('what a layout finished and declares no more', () => {
     const sorts: readonly Sort[] = ['partition', 'logical', 'pool'];
     for (const made of sorts)
       for (const sort of sorts)
-        expect([made, sort, said({ made: [making('c', made)], marks: [marked('a', sort)] })]).toEqual(
-          [made, sort, made === sort ? found('a') : []],
-        );
+        expect([
+          made,
+          sort,
+          said({ made: [making('c', made)], marks: [marked('a', sort)] }),
+        ]).toEqual([made, sort, made === sort ? found('a') : []]);
   });
 
   it('is declared as what it is', () => {
@@ -134,9 +133,11 @@ describe('the name of what is made', () => {
   });
 
   it('may be of a claim, as may be that of what was finished', () => {
-    const claim = claimVolumeName({ namespace: 'db', name: 'pg' });
-    expect(said({ made: [making(claim)] })).toEqual([]);
-    expect(said({ records: { a: claim, b: 'b' } })).toEqual([]);
+    const claim = { namespace: 'db', name: 'pg' };
+    for (const name of [claimVolumeName(claim), provisionedVolumeName({ ...claim, uid: 'u' })]) {
+      expect(said({ made: [making(name)] })).toEqual([]);
+      expect(said({ records: { a: name, b: 'b' } })).toEqual([]);
+    }
   });
 
   it('is no new one where what was finished had a name that is declared, or was', () => {

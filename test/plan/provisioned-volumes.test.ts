@@ -6,6 +6,10 @@ import {
   claimOfProvisionedName,
   provisionedVolumeName,
 } from '../../src/model/volumes/volume-name.ts';
+import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { NodePlan } from '../../src/model/planned/plan.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import {
@@ -23,6 +27,7 @@ import {
   source,
 } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 const provision: ProvisionedClass = {
   ...{ storageClassName: 'local', namespaces: null, limit: null },
@@ -61,6 +66,60 @@ it('keeps them as what they are, and what is declared no more as that', () => {
   expect(told.map(({ volume }) => volume).toSorted()).toEqual(
     kept.map(({ volume }) => volume).toSorted(),
   );
+});
+
+/** What is planned on a node, held against the laws, of claims in the cluster; null: of git alone. */
+function plannedFor(
+  names: readonly string[] | null,
+  carved: readonly string[],
+  inventory: Inventory,
+): NodePlan {
+  const volumes = carved.map((name) => aLayoutPartition(name, { size: carve[0]!.size }));
+  const declarations = declaring(
+    [aVolumeGroup('local', volumes, { group: { provision: [provision] } })],
+    { classes },
+  );
+  const claims = names?.map((name) => ({
+    ...claim,
+    ...{ claim: { namespace: 'shop', name }, uid: `uid-${name}` },
+  }));
+  const inventories = [inventory];
+  const desired = resolve({
+    ...{ declarations, inventories, asOf: AS_OF },
+    ...(claims === undefined ? {} : { provisioned: { claims, told: [] } }),
+  });
+  const options = { asOf: AS_OF, revision: null, nodes: null, maxInventoryAgeMs: null };
+  const plan = planFleet(desired, inventories, options);
+  expect(checkPlan(plan, { desired, inventories })).toEqual([]);
+  return plan.nodes[0]!;
+}
+
+function madeBy({ operations, refusals }: NodePlan): readonly string[] {
+  expect(refusals.map(({ code }) => code)).not.toContain('content-differs');
+  return operations.flatMap((one) =>
+    one.kind === 'create-logical-volume' ? [one.volume.name] : [],
+  );
+}
+
+function isOf(name: string): unknown {
+  return expect.stringMatching(new RegExp(`^shop_${name}_`));
+}
+
+it('makes more beside what was left of a claim, and beside what git declares no more', () => {
+  const first = plannedFor(['data'], ['db'], blank);
+  expect(madeBy(first)).toEqual(['db', isOf('data')]);
+  const done = observedAgain(predictAll(blank, first.operations));
+  expect(madeBy(plannedFor(['other'], ['db'], done))).toEqual([isOf('other')]);
+  expect(madeBy(plannedFor(null, ['db', 'more'], done))).toEqual(['more']);
+  expect(madeBy(plannedFor(['data', 'other'], [], done))).toEqual([isOf('other')]);
+  const forgotten = { ...untold(done), records: NO_RECORDS };
+  expect(madeBy(plannedFor(null, ['db', 'more'], forgotten))).toEqual(['more']);
+  // Renamed without a Moved, for all that.
+  const renamed = plannedFor(['data', 'other'], ['renamed'], done);
+  expect(renamed.operations).toEqual([]);
+  expect(renamed.refusals).toMatchObject([
+    { code: 'content-differs', summary: expect.stringContaining('asks for renamed on') },
+  ]);
 });
 
 it('knows the claim by the name of the volume, and no other name for one', () => {

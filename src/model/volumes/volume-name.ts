@@ -55,3 +55,8 @@ export function claimOfProvisionedName(volumeName: string): NamedClaim | null {
   if (namespace === undefined || name === undefined || uid === undefined) return null;
   return others.length > 0 ? null : { namespace, name, uid };
 }
+
+/** Whether a volume of this name was cut or made for a claim: it comes and goes with the claim. */
+export function isNameForClaim(name: string): boolean {
+  return claimOfVolumeName(name) !== null || claimOfProvisionedName(name) !== null;
+}

@@ -8,7 +8,7 @@ import { isGroupPartition, isLogical } from '../../model/observed/observed-volum
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import {
-  claimOfVolumeName,
+  isNameForClaim,
   PHYSICAL_VOLUME_NAME,
   volumeTitle,
 } from '../../model/volumes/volume-name.ts';
@@ -105,11 +105,12 @@ function changeOn(unit: readonly LaidDisk[], settled: ReadonlySet<string>): Chan
   return { before: [first, ...others], wanted };
 }
 
+/** Not for a claim: what is made for one is in the place of nothing. */
 function wantedBy(layout: DiskLayout): readonly Wanted[] {
   return [
     ...layoutPartitions(layout).map(({ name }) => ({ name, sort: 'partition' as const })),
     ...layoutLogicalVolumes(layout)
-      .filter(({ count }) => count > 0)
+      .filter(({ name, count }) => count > 0 && !isNameForClaim(name))
       .map(({ name, format }) => ({
         name,
         sort: format.kind === 'thin-pool' ? ('thin pool' as const) : ('logical volume' as const),
@@ -160,14 +161,21 @@ function namesThere({ place, disk }: LaidDisk): readonly string[] {
     .map((volume) => `${sortOfWanted(volume)} ${volume.name}`);
 }
 
-/** Not one more of a name that is declared, and not cut for a claim. */
+/** Not one more of a name that is declared, and not cut or made for a claim. */
 function isStrange(place: LayoutPlace, marked: MarkedVolume): boolean {
   const name = nameOf(place, marked);
-  if (name !== null && claimOfVolumeName(name) !== null) return false;
+  if (name !== null && isNameForClaim(name)) return false;
   // What was cut for a claim that nobody knows any more has an id that says nothing.
-  if (name === null && isLogical(marked.partition) && servedClasses(place.layout).length > 0)
-    return false;
+  if (name === null && isLogical(marked.partition) && servesClaims(place.layout)) return false;
   return !isIncarnationOf(place, marked);
+}
+
+/** Whether a layout cuts volumes for claims: of git, or made in the cluster. */
+function servesClaims(layout: DiskLayout): boolean {
+  const { arrangement } = layout;
+  const isProvisioning =
+    arrangement.kind === 'volume-group' && arrangement.group.provision.length > 0;
+  return isProvisioning || servedClasses(layout).length > 0;
 }
 
 /** As its record says. */
