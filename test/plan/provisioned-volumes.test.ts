@@ -68,7 +68,7 @@ it('keeps them as what they are, and what is declared no more as that', () => {
   );
 });
 
-/** What is planned on a node, held against the laws, of claims in the cluster; null: of git alone. */
+/** What is planned for claims in the cluster, held against the laws; null: of git alone. */
 function plannedFor(
   names: readonly string[] | null,
   carved: readonly string[],
