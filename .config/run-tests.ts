@@ -225,7 +225,7 @@ function runTier(tier: Tier, filters: readonly string[]): Counts {
   const directory = mkdtempSync(join(tmpdir(), 'diskwright-tests-'));
   const reportFile = join(directory, 'report.json');
   try {
-    const args = ['run', '--config', '.config/vitest.config.ts', '--project', tier.name];
+    const args = ['run', '--config', '.config/vitest.config.ts', '--project', `${tier.name}*`];
     const reporters = [
       '--reporter',
       'default',

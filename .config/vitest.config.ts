@@ -23,6 +23,20 @@ function tier(name: string, include: string[], timeoutMs: number): object {
 const cluster = tier('cluster', ['test/cluster/**/*.test.ts'], 5 * minutesMs) as { test: object };
 const vm = tier('vm', ['test/vm/**/*.test.ts'], 10 * minutesMs) as { test: object };
 const unit = tier('unit', ['test/**/*.test.ts'], 30_000) as { test: object };
+const elsewhere = 'test/{host,vm,cluster,kubelet,bench,browser}/**';
+
+/**
+ * Unit tests that replace modules, or change what is all of a process's. The others share the
+ * modules of their process, which is there for one file after another: to load them again for each
+ * took half of the processor's time.
+ */
+const alone = [
+  'test/agent/{drivers,execute,host}/**/*.test.ts',
+  'test/agent/boot-words.test.ts',
+  'test/agent-link/agent-process.test.ts',
+  'test/cli/saved-plan-size.test.ts',
+  'test/git/{cache-clone,credentials-https,guards,repository}.test.ts',
+];
 
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
@@ -35,10 +49,8 @@ export default defineConfig({
     // Default imports of CommonJS modules as Node itself gives them.
     deps: { interopDefault: false },
     projects: [
-      {
-        ...unit,
-        test: { ...unit.test, exclude: ['test/{host,vm,cluster,kubelet,bench,browser}/**'] },
-      },
+      { ...unit, test: { ...unit.test, isolate: false, exclude: [elsewhere, ...alone] } },
+      tier('unit-alone', alone, 30_000),
       tier('host', ['test/host/**/*.test.ts'], 2 * minutesMs),
       { ...vm, test: { ...vm.test, exclude: longCampaigns ? [] : [...nightlyStories] } },
       tier('kubelet', ['test/kubelet/**/*.test.ts'], 30 * minutesMs),
