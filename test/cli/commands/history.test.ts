@@ -1,5 +1,6 @@
 /** What became of a disk, by inventories that are committed as the controller commits them. */
 import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -60,7 +61,8 @@ describe('the history of a disk', () => {
   });
 
   it('is on the page of a fleet, of each disk that is there now', () => {
-    const argv = [join(root, 'src/cli/main.ts'), 'status', join(root, 'examples/single-host')];
+    cpSync(join(root, 'examples/single-host'), join(repo, 'disks'), { recursive: true });
+    const argv = [join(root, 'src/cli/main.ts'), 'status', 'disks'];
     const page = execFileSync(
       process.execPath,
       [...argv, '-o', 'html', '--inventory', 'git:observed', '--history'],
