@@ -47,7 +47,8 @@ export interface FileVersion {
  * @throws GitError
  */
 export async function readFileHistory(request: FileHistoryRequest): Promise<FileHistory> {
-  const { place, ref, text, mostCommits } = request;
+  const { ref, text, mostCommits } = request;
+  const place = await atTop(request.place);
   const below = checkTreePath(request.path ?? '');
   const tip = await resolveLocalRef(place, ref);
   const listed = await runGit(place, [
@@ -80,6 +81,12 @@ export function localClone(repo: string): GitDirectory {
     message: 'history is read from a clone on this machine, and --repo names a server',
     remedy: 'Clone the repository with its observed branch, and name the clone.',
   });
+}
+
+/** Paths are those of the whole tree, and git takes them as of the directory that it is in. */
+async function atTop(place: GitDirectory): Promise<GitDirectory> {
+  const up = (await runGit(place, ['rev-parse', '--show-cdup'])).trim();
+  return up === '' ? place : { ...place, directory: resolve(place.directory, up) };
 }
 
 /** Git's own search: who was given a text, or lost it, and who has it from before. */

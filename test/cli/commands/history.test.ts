@@ -1,6 +1,6 @@
 /** What became of a disk, by inventories that are committed as the controller commits them. */
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -58,6 +58,14 @@ describe('the history of a disk', () => {
     const argv = [join(root, 'src/cli/main.ts'), 'history', 'disk/a1'];
     const text = execFileSync(process.execPath, argv, { cwd: repo, encoding: 'utf8' });
     expect(text).toContain('Of 8 commits of observed.');
+  });
+
+  it('is the same from a directory of the clone', async () => {
+    mkdirSync(join(repo, 'below'), { recursive: true });
+    const ran = await runHere(['history', 'disk/a1', '--repo', join(repo, 'below')]);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toContain('Of 8 commits of observed.');
+    expect(ran.stdout).toContain('first seen');
   });
 
   it('is on the page of a fleet, of each disk that is there now', () => {
