@@ -2,9 +2,10 @@
  * Which volumes a consent takes away, which are held back by whom, and what is overwritten for it.
  */
 import { describe, expect, it } from 'vitest';
-import { GiB } from '../../../src/model/values/bytes.ts';
-import type { PartitionRemoval } from '../../../src/model/planned/desired.ts';
-import type { VolumeId } from '../../../src/model/identifiers.ts';
+import { GiB, MiB } from '../../../src/model/values/bytes.ts';
+import { LVM_PARTITION_TYPE } from '../../../src/model/observed/partition-types.ts';
+import type { PartitionRemoval, Removal } from '../../../src/model/planned/desired.ts';
+import type { DiskId, VolumeId } from '../../../src/model/identifiers.ts';
 import type {
   ObservedDisk,
   Signature,
@@ -137,6 +138,63 @@ describe('a removal', () => {
     const said = `disk-read-only: ${device.path}: the kernel reports it read-only`;
     expect(refusals({ device: { ...device, readOnly: true } })).toEqual([said]);
     expect(planned({ device: { ...device, readOnly: true } })).toEqual([]);
+  });
+
+  it('is refused where the two copies of the table differ', () => {
+    const table = { ...device.table!, backupPartitions: [] };
+    const differing = { ...device, table };
+    expect(refusals({ device: differing }).map((said) => said.split(': ')[0])).toEqual([
+      'tables-differ',
+    ]);
+    expect(planned({ device: differing })).toEqual([]);
+  });
+
+  it('is not held by what another disk of a group on its disk is', () => {
+    const group = {
+      ...{ name: 'vg', uuid: 'VG', extentBytes: 4 * MiB, totalExtents: 1, freeExtents: 1 },
+      ...{ physicalVolumes: [], volumes: [] },
+    };
+    const beside = { ...device, volumeGroup: group };
+    const other = { ...beside, id: 'wwn-0xbb' as DiskId, aliases: [], readOnly: true };
+    const both = { ...observed, disks: [beside, other] };
+    expect(refusals({ device: beside, observed: both })).toEqual([]);
+    expect(planned({ device: beside, observed: both })).toHaveLength(1);
+  });
+
+  it('of a partition under a group is refused on a disk that takes no writes, also where LVM says nothing of the group', () => {
+    const under = withTable({ ...device, readOnly: true }, (partitions) =>
+      partitions.map((one) => ({ ...one, typeUuid: LVM_PARTITION_TYPE })),
+    );
+    expect(refusals({ device: under })).toEqual([
+      `disk-read-only: ${device.path}: the kernel reports it read-only`,
+    ]);
+  });
+
+  it('of a logical volume is not planned where LVM says nothing of its group', () => {
+    const logical = { ...removal, kind: 'logical-volume', uuid: 'LV' } as unknown as Removal;
+    const context = { ...lawful, node: { ...node, removals: [logical] } };
+    expect(planRemovals(context)).toEqual({ operations: [], refusals: [] });
+  });
+
+  it('says of what is not open that it is encrypted, and what was made in it, where that is known', () => {
+    const closed = withTable(device, (partitions) =>
+      partitions.map(({ filesystem: _none, ...one }) => ({
+        ...one,
+        encryption: { uuid: 'LUKS', key: 'first', open: false },
+      })),
+    );
+    const contentOf = (record: Partial<VolumeRecord> | null): unknown => {
+      const [first] = observed.records.volumes.filter(({ volume }) => volume === removal.volume);
+      const { filesystem: _none, ...bare } = first!;
+      const volumes = record === null ? [] : [{ ...bare, ...record }];
+      const told = { ...observed, records: { ...observed.records, volumes } };
+      const [operation] = planned({ device: closed, observed: told });
+      return [operation!.removed.content, operation!.removed.encrypted];
+    };
+    expect(contentOf({ filesystem: { type: 'xfs', uuid: 'a' } })).toEqual(['encrypted xfs', true]);
+    expect(contentOf({})).toEqual(['encrypted volume', true]);
+    expect(contentOf(null)).toEqual(['encrypted volume', true]);
+    expect(planned({})[0]!.removed).not.toHaveProperty('encrypted');
   });
 
   it('is refused where others made something over the whole disk, until that is gone', () => {
