@@ -302,7 +302,10 @@ describe.runIf(hasDpkg)('the image', () => {
       [`${lib}/node ${lib}/diskwright.js --version`, new RegExp(`^diskwright ${version}\n$`)],
       [`${lib}/node ${lib}/diskwright-agent.js --version`, /^diskwright-agent /],
       [`${lib}/node ${lib}/diskwright.js controller --help`, /--webhook-address/],
-      [`${lib}/node ${lib}/diskwright.js validate /tmp/single-host`, /^Valid: 3 StorageClasses, 3 DiskLayouts/],
+      [
+        `${lib}/node ${lib}/diskwright.js validate /tmp/single-host`,
+        /^Valid: 3 StorageClasses, 3 DiskLayouts/,
+      ],
     ];
     const example = join(directory, 'tmp/single-host');
     cpSync(join(root, 'examples/single-host'), example, { recursive: true });
