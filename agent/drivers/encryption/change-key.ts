@@ -18,9 +18,10 @@ import { KEY_TIMEOUT_MS, requireHeader } from './mapping.ts';
 
 /**
  * The new key is added and proven to open the volume, the former one is taken out of its keyslot,
- * and only then the header names the new one. Stopped anywhere, the header names a key that opens
- * the volume or both keys are known, and the same steps are done again as far as they are not done.
- * Keyslots of others, such as one for recovery, stay.
+ * and only then the header names the new one. Stopped anywhere, one of the two keys opens the
+ * volume, and the same steps are done again as far as they are not done. Where a power cut came
+ * between the last two, the header names a key that opens nothing, and the volume is not opened
+ * before that. Keyslots of others, such as one for recovery, stay.
  */
 export const changeEncryptionKey: Driver<'change-encryption-key'> = {
   kind: 'change-encryption-key',
