@@ -2,11 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeEncryptionKey } from '../../agent/drivers/encryption/change-key.ts';
 import type { DriverContext } from '../../agent/drivers/driver.ts';
+import { runWithKey } from '../../agent/drivers/encryption/opening-key.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
+import type { DeviceNode } from '../../agent/host/devices/partition-nodes.ts';
 import { parseLuksHeader } from '../../agent/formats/luks.ts';
 import { encryptionUuid, type InstallationId, type VolumeId } from '../../src/model/identifiers.ts';
 import type { ChangeEncryptionKey } from '../../src/model/planned/plan.ts';
@@ -54,29 +56,61 @@ function made(): void {
   expect(cryptsetup('luksAddKey', ...quick, ...first, join(directory, 'recovery'))).toBe(0);
 }
 
-/** @param commands after so many no further one is begun. */
-async function changed(commands: number): Promise<readonly string[]> {
-  let begun = 0;
-  const run: DriverContext['run'] = (argv, options) => {
-    begun += 1;
-    return begun > commands ? Promise.resolve({ kind: 'missing' }) : runCommand(argv, options);
-  };
-  const context = {
+function contextOf(run: DriverContext['run']): DriverContext {
+  return {
     ...{ run, keysDirectory: directory, owner: { installation }, instance: { readOnly: false } },
     deadlineScale: 1,
   } as unknown as DriverContext;
+}
+
+/** @param commands after so many no further one is begun. */
+async function changed(commands: number): Promise<readonly string[]> {
+  let begun = 0;
+  const context = contextOf((argv, options) => {
+    begun += 1;
+    return begun > commands ? Promise.resolve({ kind: 'missing' }) : runCommand(argv, options);
+  });
   const failures = await changeEncryptionKey.execute([operation], context);
   return Array.from(failures.values(), ({ message }) => message);
 }
 
+function namedKey(): string {
+  return parseLuksHeader(readFileSync(device).subarray(0, 4096))?.subsystem ?? '';
+}
+
+/** @returns the file of each key that was tried, by its name. */
+async function opened(): Promise<readonly string[]> {
+  const tried: string[] = [];
+  const node = { path: device, sizeBytes: 0 } as DeviceNode;
+  await runWithKey(contextOf(runCommand), { node, named: namedKey() }, (key) => {
+    tried.push(basename(key));
+    return ['cryptsetup', 'open', '--test-passphrase', '--key-file', key, '--', device];
+  });
+  return tried;
+}
+
 it('opens with the new key alone, and with those of others, wherever it was stopped', async () => {
+  let deadNames = 0;
   for (let commands = 0; commands < 8; commands += 1) {
     made();
     const stopped = await changed(commands);
     expect(opens('first') || opens('second')).toBe(true);
+    const key = opens(namedKey()) ? [] : ['recovery'];
+    deadNames += key.length;
+    expect(await opened()).toEqual([namedKey(), ...key]);
     if (stopped.length > 0) expect(await changed(99)).toEqual([]);
     const found = [opens('first'), opens('second'), opens('recovery')];
     expect(found).toEqual([false, true, true]);
-    expect(parseLuksHeader(readFileSync(device).subarray(0, 4096))?.subsystem).toBe('second');
+    expect(namedKey()).toBe('second');
   }
+  expect(deadNames).toBeGreaterThan(0);
 }, 120_000);
+
+it('says that no key of the host opens a volume, and names the one that its header names', async () => {
+  made();
+  for (const key of ['first', 'second', 'recovery'])
+    writeFileSync(join(directory, key), 'of another volume');
+  await expect(opened()).rejects.toThrow(
+    `The key first, which the LUKS header on ${device} names, does not open it, and no other key in ${directory} does.`,
+  );
+});

@@ -14,14 +14,15 @@ import { groupTools, locateVolume } from '../groups/locate-volume.ts';
 import { requireWritable } from '../tables/locate.ts';
 import { KEY_DERIVATION } from './format.ts';
 import { requireKey } from './key.ts';
-import { KEY_TIMEOUT_MS, requireHeader } from './mapping.ts';
+import { requireHeader } from './mapping.ts';
+import { KEY_TIMEOUT_MS, slotOf } from './opening-key.ts';
 
 /**
  * The new key is added and proven to open the volume, the former one is taken out of its keyslot,
  * and only then the header names the new one. Stopped anywhere, one of the two keys opens the
- * volume, and the same steps are done again as far as they are not done. Where a power cut came
- * between the last two, the header names a key that opens nothing, and the volume is not opened
- * before that. Keyslots of others, such as one for recovery, stay.
+ * volume, and the same steps are done again as far as they are not done. After a power cut between
+ * the last two, the header names a key that opens nothing, and the volume is opened by trying the
+ * others of the host. Keyslots of others, such as one for recovery, stay.
  */
 export const changeEncryptionKey: Driver<'change-encryption-key'> = {
   kind: 'change-encryption-key',
@@ -70,27 +71,6 @@ async function changeKey(operation: ChangeEncryptionKey, context: DriverContext)
       `The LUKS2 header on ${node.path} names the key ${JSON.stringify(after.subsystem)}, although cryptsetup ended well.`,
       'Look at "cryptsetup luksDump", then run "diskwright apply" again.',
     );
-}
-
-/** cryptsetup(8), "RETURN CODES": no permission, or a wrong passphrase. */
-const WRONG_KEY = 2;
-
-/** The keyslot that a key opens; null for none. */
-async function slotOf(
-  context: DriverContext,
-  node: DeviceNode,
-  key: string,
-): Promise<number | null> {
-  const argv = [
-    ...['cryptsetup', 'open', '--test-passphrase', '--type', 'luks2', '--batch-mode'],
-    ...['--verbose', '--key-file', key, '--', node.path],
-  ];
-  const said = await runTool(context, argv, {
-    timeoutMs: KEY_TIMEOUT_MS,
-    goodExitCodes: [0, WRONG_KEY],
-  });
-  const slot = /^Key slot (\d+) unlocked\.$/m.exec(said)?.[1];
-  return slot === undefined ? null : Number(slot);
 }
 
 /** @returns the keyslot that it got. */

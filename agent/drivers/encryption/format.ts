@@ -4,7 +4,8 @@ import { syncDevice } from '../../host/devices/block-device.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { runTool, type DriverContext } from '../driver.ts';
 import { clearPlaces } from '../groups/clear-volume.ts';
-import { KEY_TIMEOUT_MS, luksUuidOf, openMapping } from './mapping.ts';
+import { luksUuidOf, openMapping } from './mapping.ts';
+import { KEY_TIMEOUT_MS } from './opening-key.ts';
 
 /** cryptsetup counts --offset in sectors of 512 bytes. */
 const OFFSET_SECTOR_BYTES = 512;

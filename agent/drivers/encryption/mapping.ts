@@ -8,10 +8,7 @@ import { readUncached } from '../../host/devices/device-write.ts';
 import { findMapperDevice, type MapperDevice } from '../../host/devices/mapper-devices.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { changedSince, guard, notVerified, runTool, type DriverContext } from '../driver.ts';
-import { requireKey } from './key.ts';
-
-/** What an open derives from a key takes a second, and more where the machine has no room. */
-export const KEY_TIMEOUT_MS = 120_000;
+import { KEY_TIMEOUT_MS, runWithKey } from './opening-key.ts';
 
 /** The UUID that only we give the LUKS header of a volume. */
 export function luksUuidOf({ owner }: DriverContext, volume: VolumeId): string {
@@ -70,8 +67,8 @@ export function findMapping(
 }
 
 /**
- * Opens an encrypted volume with the key that its header names, where it is not open yet. Nothing
- * is written to it.
+ * Opens an encrypted volume, where it is not open yet, with the key that its header names, or with
+ * another one where that opens nothing. Nothing is written to it.
  *
  * @returns the device that its filesystem lies on.
  */
@@ -83,12 +80,10 @@ export async function openMapping(
   const { subsystem } = await requireHeader(context, volume, node);
   const present = findMapping(context, volume, node);
   if (present !== null) return present;
-  const key = await requireKey(context, subsystem);
-  const argv = [
+  await runWithKey(context, { node, named: subsystem }, (key) => [
     ...['cryptsetup', 'open', '--type', 'luks2', '--batch-mode', '--key-file', key],
     ...['--', node.path, mappingName(volume)],
-  ];
-  await runTool(context, argv, { timeoutMs: KEY_TIMEOUT_MS });
+  ]);
   const opened = findMapping(context, volume, node);
   if (opened !== null) return opened;
   throw notVerified(
@@ -114,9 +109,10 @@ export async function growMapping(
 ): Promise<DeviceNode> {
   await openMapping(context, volume, node);
   const { subsystem } = await requireHeader(context, volume, node);
-  const key = await requireKey(context, subsystem);
-  const argv = ['cryptsetup', 'resize', '--batch-mode', '--key-file', key];
-  await runTool(context, [...argv, '--', mappingName(volume)], { timeoutMs: KEY_TIMEOUT_MS });
+  await runWithKey(context, { node, named: subsystem }, (key) => [
+    ...['cryptsetup', 'resize', '--batch-mode', '--key-file', key],
+    ...['--', mappingName(volume)],
+  ]);
   return openMapping(context, volume, node);
 }
 
