@@ -62,9 +62,12 @@ END
   await vm.cutPower();
   await cut;
   vm = await rig.boot(disks);
-  // The header of at least one names the former key, whose keyslot is gone already.
-  const report = (await product.apply(vm))!;
+  // The header of at least one names the former key, whose keyslot is gone already. Which key a
+  // logical volume has is known once it is active: something may be left to do.
+  const first = await product.run(vm, ...applyWords);
+  const report = JSON.parse(first.stdout) as Report;
   expect(failures(report)).toEqual([]);
+  expect(first.exitCode).toBe(report.remaining.length === 0 ? 0 : 4);
   const again = await product.apply(vm);
   expect(again === null ? [] : failures(again)).toEqual([]);
   expect(await vm.output(readAgain)).toBe(written);
