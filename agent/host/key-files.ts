@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorText } from './files.ts';
 
@@ -13,6 +13,18 @@ const STICKY = 0o1000;
 /** Where the key of a name lies. */
 export function keyFile(directory: string, name: string): string {
   return join(directory, name);
+}
+
+/** Where keys lie that systemd-creds(1) encrypted, to a TPM for example; each by its name. */
+export function encryptedKeys(directory: string): string {
+  return join(directory, 'encrypted');
+}
+
+/** The names of all files of keys, plain and encrypted, sorted; without a look into them. */
+export async function keyNames(directory: string): Promise<readonly string[]> {
+  const places = [directory, encryptedKeys(directory)];
+  const listed = await Promise.all(places.map((place) => readdir(place).catch(() => [])));
+  return Array.from(new Set(listed.flat())).toSorted();
 }
 
 /**

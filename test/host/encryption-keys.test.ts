@@ -1,10 +1,21 @@
 /** Another key for a LUKS header that cryptsetup made, stopped after each of its commands. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeEncryptionKey } from '../../agent/drivers/encryption/change-key.ts';
+import { withKey } from '../../agent/drivers/encryption/key.ts';
 import type { DriverContext } from '../../agent/drivers/driver.ts';
 import { runWithKey } from '../../agent/drivers/encryption/opening-key.ts';
 import { runCommand } from '../../agent/host/commands/command.ts';
@@ -105,6 +116,31 @@ it('opens with the new key alone, and with those of others, wherever it was stop
   }
   expect(deadNames).toBeGreaterThan(0);
 }, 120_000);
+
+it('takes keys that systemd-creds encrypted, and leaves nothing of them decrypted', async () => {
+  made();
+  mkdirSync(join(directory, 'encrypted'), { mode: 0o700 });
+  for (const key of ['first', 'second']) {
+    const at = [join(directory, key), join(directory, 'encrypted', key)];
+    // Encrypted with nothing, which needs neither a TPM nor a secret of this machine.
+    const argv = ['encrypt', '--with-key=tpm2-absent', `--name=${key}`, ...at];
+    expect(spawnSync('systemd-creds', argv).status).toBe(0);
+    chmodSync(join(directory, 'encrypted', key), 0o400);
+    renameSync(join(directory, key), join(directory, `${key}-plain`));
+  }
+  expect(await changed(99)).toEqual([]);
+  expect(namedKey()).toBe('second');
+  expect([opens('first-plain'), opens('second-plain')]).toEqual([false, true]);
+  expect(await opened()).toEqual(['second']);
+  expect(globSync('/dev/shm/diskwright-key-*')).toEqual([]);
+  // One that another host encrypted, or that was renamed, is none.
+  const [from, to] = ['second', 'third'].map((key) => join(directory, 'encrypted', key));
+  renameSync(from!, to!);
+  await expect(withKey(contextOf(runCommand), 'third', () => Promise.resolve())).rejects.toThrow(
+    /systemd-creds exited with 1/,
+  );
+  rmSync(join(directory, 'encrypted'), { recursive: true });
+});
 
 it('says that no key of the host opens a volume, and names the one that its header names', async () => {
   made();

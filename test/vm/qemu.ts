@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { tpmOptions } from './tpm.ts';
 import { diskOptions, scsiController, type Backing, type VirtualDisk } from './virtual-disk.ts';
 
 /** One boot: what QEMU is started with. */
@@ -24,6 +25,8 @@ export interface QemuOptions {
   readonly console: 'log' | 'person';
   readonly memoryMebibytes: number;
   readonly network: 'none' | 'user';
+  /** The socket of its TPM; null where it has none. */
+  readonly tpm: string | null;
 }
 
 export interface Qemu {
@@ -96,6 +99,7 @@ function machineOptions(options: QemuOptions): readonly string[] {
     ...(disks.some(({ bus }) => bus === 'scsi') ? scsiController : []),
     ...attached.flatMap((disk, slot) => diskOptions(disk, slot, backingOf(options, disk))),
     ...(network === 'user' ? networkCard : []),
+    ...(options.tpm === null ? [] : tpmOptions(options.tpm)),
   ];
 }
 

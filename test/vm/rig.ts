@@ -47,6 +47,7 @@ import {
   systemDisk,
   type Qemu,
 } from './qemu.ts';
+import { startTpm, tpmEnded, type Tpm } from './tpm.ts';
 import type { VirtualDisk } from './virtual-disk.ts';
 
 export interface RigOptions {
@@ -82,6 +83,8 @@ export interface BootOptions {
    * is 10.0.2.2 there. None unless told.
    */
   readonly network?: 'none' | 'user';
+  /** It has a TPM, which is the same at each boot that has it. */
+  readonly tpm?: boolean;
   /** Of served disks by their names, from the first request on; well unless told. */
   readonly health?: Readonly<Record<string, DiskHealth>>;
 }
@@ -120,6 +123,7 @@ export function openRig({ disks: kept = 'images', root: lower = '/' }: RigOption
   mkdirSync(exchange);
   const started = kept === 'served' ? startDiskServer(directory) : null;
   let running: Qemu | null = null;
+  let tpm: Tpm | null = null;
 
   function server(): DiskServer {
     if (started === null)
@@ -131,6 +135,8 @@ export function openRig({ disks: kept = 'images', root: lower = '/' }: RigOption
     running?.process.kill('SIGKILL');
     await running?.ended;
     running = null;
+    if (tpm !== null) await tpmEnded(tpm);
+    tpm = null;
   }
 
   function serveAll(
@@ -156,13 +162,14 @@ export function openRig({ disks: kept = 'images', root: lower = '/' }: RigOption
     }
     for (const disk of disks) prepareImage(directory, disk);
     prepareSystemDisk(directory);
-    const { root = 'disk', console = 'log' } = options;
-    const { memoryMebibytes = 1536, network = 'none' } = options;
+    const machine = machineOf(options);
+    const { root, console } = machine;
     if (started !== null)
       serveAll(started, root === 'disk' ? [...disks, systemDisk] : disks, options.health);
     const diskServer = started?.socket ?? null;
-    const machine = { lower, root, console, memoryMebibytes, network } as const;
-    const qemu = startQemu({ directory, exchange, disks, diskServer, ...machine });
+    if (options.tpm === true) tpm = await startTpm(directory);
+    const asked = { diskServer, tpm: tpm?.socket ?? null };
+    const qemu = startQemu({ directory, exchange, disks, lower, ...asked, ...machine });
     running = qemu;
     try {
       const booted = await awaitMachine(qemu, directory, console);
@@ -192,6 +199,15 @@ export function openRig({ disks: kept = 'images', root: lower = '/' }: RigOption
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function machineOf({
+  root = 'disk',
+  console = 'log',
+  memoryMebibytes = 1536,
+  network = 'none',
+}: BootOptions): Required<Pick<BootOptions, 'root' | 'console' | 'memoryMebibytes' | 'network'>> {
+  return { root, console, memoryMebibytes, network };
 }
 
 async function awaitMachine(

@@ -13,7 +13,7 @@ import {
 import { groupTools, locateVolume } from '../groups/locate-volume.ts';
 import { requireWritable } from '../tables/locate.ts';
 import { KEY_DERIVATION } from './format.ts';
-import { requireKey } from './key.ts';
+import { withKey } from './key.ts';
 import { requireHeader } from './mapping.ts';
 import { KEY_TIMEOUT_MS, slotOf } from './opening-key.ts';
 
@@ -30,6 +30,11 @@ export const changeEncryptionKey: Driver<'change-encryption-key'> = {
   execute: (operations, context) => each(operations, (one) => changeKey(one, context)),
 };
 
+interface KeyFiles {
+  readonly former: string;
+  readonly next: string;
+}
+
 async function changeKey(operation: ChangeEncryptionKey, context: DriverContext): Promise<void> {
   const { volume, fromKey, toKey } = operation;
   const { node, mark } = await locateVolume(context, operation);
@@ -41,8 +46,28 @@ async function changeKey(operation: ChangeEncryptionKey, context: DriverContext)
     throw changedSince(
       `The LUKS2 header on ${node.path} names the key ${JSON.stringify(subsystem)}, not ${fromKey}.`,
     );
-  const former = await requireKey(context, fromKey);
-  const next = await requireKey(context, toKey);
+  await withKey(context, fromKey, (former) =>
+    withKey(context, toKey, (next) => moveSlot(operation, context, { node, former, next })),
+  );
+  const names = ['--label', mappingName(volume.volume), '--subsystem', toKey];
+  await runTool(context, ['cryptsetup', 'config', ...names, '--', node.path], {
+    timeoutMs: KEY_TIMEOUT_MS,
+  });
+  await syncDevice(node.path);
+  const after = await requireHeader(context, volume.volume, node);
+  if (after.subsystem !== toKey)
+    throw notVerified(
+      `The LUKS2 header on ${node.path} names the key ${JSON.stringify(after.subsystem)}, although cryptsetup ended well.`,
+      'Look at "cryptsetup luksDump", then run "diskwright apply" again.',
+    );
+}
+
+/** The new key opens the volume after it, and the former one does not. */
+async function moveSlot(
+  { fromKey, toKey }: ChangeEncryptionKey,
+  context: DriverContext,
+  { node, former, next }: KeyFiles & { readonly node: DeviceNode },
+): Promise<void> {
   const slot =
     (await slotOf(context, node, next)) ?? (await addKey(context, node, { former, next }));
   const formerSlot = await slotOf(context, node, former);
@@ -60,24 +85,13 @@ async function changeKey(operation: ChangeEncryptionKey, context: DriverContext)
       `The key ${toKey} does not open ${node.path} any more.`,
       'Find out what else changes its LUKS header (cryptsetup luksDump).',
     );
-  const names = ['--label', mappingName(volume.volume), '--subsystem', toKey];
-  await runTool(context, ['cryptsetup', 'config', ...names, '--', node.path], {
-    timeoutMs: KEY_TIMEOUT_MS,
-  });
-  await syncDevice(node.path);
-  const after = await requireHeader(context, volume.volume, node);
-  if (after.subsystem !== toKey)
-    throw notVerified(
-      `The LUKS2 header on ${node.path} names the key ${JSON.stringify(after.subsystem)}, although cryptsetup ended well.`,
-      'Look at "cryptsetup luksDump", then run "diskwright apply" again.',
-    );
 }
 
 /** @returns the keyslot that it got. */
 async function addKey(
   context: DriverContext,
   node: DeviceNode,
-  { former, next }: { readonly former: string; readonly next: string },
+  { former, next }: KeyFiles,
 ): Promise<number> {
   const argv = [
     ...['cryptsetup', 'luksAddKey', '--batch-mode', '--type', 'luks2', ...KEY_DERIVATION],

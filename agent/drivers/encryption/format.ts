@@ -4,6 +4,7 @@ import { syncDevice } from '../../host/devices/block-device.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { runTool, type DriverContext } from '../driver.ts';
 import { clearPlaces } from '../groups/clear-volume.ts';
+import { withKey } from './key.ts';
 import { luksUuidOf, openMapping } from './mapping.ts';
 import { KEY_TIMEOUT_MS } from './opening-key.ts';
 
@@ -30,15 +31,15 @@ const HEADER_LAYOUT = ['--luks2-metadata-size', '16k', '--luks2-keyslots-size', 
  * recognised: with a new key the device reads as noise. What is on the device was proven to be
  * nobody's by the caller, and a record says that it was begun.
  *
- * @param key the file of the key.
+ * @param key the name of the key.
  * @returns the device that the filesystem is going to be made on.
  */
 export async function encrypt(
-  { format, volume }: CreateFilesystem,
+  { volume }: CreateFilesystem,
   context: DriverContext,
   { node, key }: { readonly node: DeviceNode; readonly key: string },
 ): Promise<DeviceNode> {
-  const argv = [
+  const argvOf = (keyFile: string): readonly string[] => [
     // It asks whether to overwrite, also where nothing is.
     ...['cryptsetup', 'luksFormat', '--batch-mode', '--type', 'luks2'],
     ...['--cipher', 'aes-xts-plain64', '--key-size', '512', '--hash', 'sha256'],
@@ -46,10 +47,12 @@ export async function encrypt(
     ...['--sector-size', '512'],
     ...['--offset', String(ENCRYPTION_HEADER_BYTES / OFFSET_SECTOR_BYTES), ...HEADER_LAYOUT],
     ...['--uuid', luksUuidOf(context, volume.volume), '--label', mappingName(volume.volume)],
-    ...['--subsystem', format.encryption?.key ?? '', '--key-slot', '0', '--key-file', key],
+    ...['--subsystem', key, '--key-slot', '0', '--key-file', keyFile],
     ...['--', node.path],
   ];
-  await runTool(context, argv, { timeoutMs: KEY_TIMEOUT_MS });
+  await withKey(context, key, (file) =>
+    runTool(context, argvOf(file), { timeoutMs: KEY_TIMEOUT_MS }),
+  );
   await syncDevice(node.path);
   const inside = await openMapping(context, volume.volume, node);
   await clearPlaces(inside);

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { keyFile, keyFileProblem } from '../../host/key-files.ts';
+import { keyFile, keyNames } from '../../host/key-files.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { guard, OperationFailed, runTool, type DriverContext } from '../driver.ts';
-import { requireKey } from './key.ts';
+import { withKey } from './key.ts';
 
 /** What an open derives from a key takes a second, and more where the machine has no room. */
 export const KEY_TIMEOUT_MS = 120_000;
@@ -43,14 +42,21 @@ export async function runWithKey(
   argvOf: (key: string) => readonly string[],
 ): Promise<void> {
   const how = { timeoutMs: KEY_TIMEOUT_MS };
+  const run = (key: string): Promise<string> => runTool(context, argvOf(key), how);
   try {
-    await runTool(context, argvOf(await requireKey(context, named)), how);
+    await withKey(context, named, run);
   } catch (error) {
-    if (!(error instanceof OperationFailed) || error.failure.exitCode !== WRONG_KEY) throw error;
+    if (!isWrongKey(error)) throw error;
     const other = await openingKey(context, node, named);
     if (other === null) throw noKeyOpens(context, node, named);
-    await runTool(context, argvOf(other), how);
+    await withKey(context, other, run);
   }
+}
+
+function isWrongKey(error: unknown): boolean {
+  if (!(error instanceof OperationFailed)) return false;
+  const { command, exitCode } = error.failure;
+  return command?.[0] === 'cryptsetup' && exitCode === WRONG_KEY;
 }
 
 function noKeyOpens(
@@ -64,17 +70,19 @@ function noKeyOpens(
   );
 }
 
-/** The file of a key of the host, other than the named one, that opens a volume; null for none. */
+/** The key of the host, other than the named one, that opens a volume; null for none. */
 async function openingKey(
   context: DriverContext,
   node: DeviceNode,
   named: string,
 ): Promise<string | null> {
-  const { keysDirectory } = context;
-  for (const name of (await readdir(keysDirectory)).toSorted()) {
-    if (name === named || (await keyFileProblem(keysDirectory, name)) !== null) continue;
-    const key = keyFile(keysDirectory, name);
-    if ((await slotOf(context, node, key)) !== null) return key;
+  for (const name of await keyNames(context.keysDirectory)) {
+    if (name === named) continue;
+    // What cannot be used as a key is no other key.
+    const slot = await withKey(context, name, (key) => slotOf(context, node, key)).catch(
+      () => null,
+    );
+    if (slot !== null) return name;
   }
   return null;
 }

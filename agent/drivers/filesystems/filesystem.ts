@@ -27,7 +27,7 @@ import { clearUnfilled } from '../groups/clear-volume.ts';
 import { checkDisk, requireFree, requireWritable, type LocatedVolume } from '../tables/locate.ts';
 import { groupTools, locateVolume } from '../groups/locate-volume.ts';
 import { encrypt } from '../encryption/format.ts';
-import { requireKey } from '../encryption/key.ts';
+import { withKey } from '../encryption/key.ts';
 import { closeMapping, luksUuidOf } from '../encryption/mapping.ts';
 import { requireVolumeNotOpen } from '../not-open.ts';
 import { removeSignatures, requireOwnContent } from './own-content.ts';
@@ -92,12 +92,16 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   });
 }
 
-/** The file of the key that the volume is going to open with; null where it is not encrypted. */
+/**
+ * The key that the volume is going to open with, which was proven to be there; null where it is not
+ * encrypted.
+ */
 async function keyOf(
   { format: { encryption } }: CreateFilesystem,
   context: DriverContext,
 ): Promise<string | null> {
-  return encryption === undefined ? null : requireKey(context, encryption.key);
+  if (encryption === undefined) return null;
+  return withKey(context, encryption.key, () => Promise.resolve(encryption.key));
 }
 
 /**

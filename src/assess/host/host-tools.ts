@@ -8,6 +8,7 @@ export type HostNeed =
   | 'groups'
   | 'mirrors'
   | 'thin'
+  | 'encryption'
   | 'systemd'
   | 'health';
 
@@ -52,6 +53,12 @@ export const HOST_TOOLS: readonly HostTool[] = [
     redHat: 'device-mapper-persistent-data',
     need: 'thin',
   },
+  {
+    program: 'cryptsetup',
+    debian: 'cryptsetup-bin',
+    redHat: 'cryptsetup',
+    need: 'encryption',
+  },
   { program: 'smartctl', debian: 'smartmontools', redHat: 'smartmontools', need: 'health' },
   { program: 'systemctl', debian: 'systemd', redHat: 'systemd', need: 'systemd' },
 ];
@@ -71,6 +78,7 @@ export const KERNEL_PARTS: readonly KernelPart[] = [
   { name: 'dm_mod', isFilesystem: false, need: 'groups' },
   { name: 'dm_raid', isFilesystem: false, need: 'mirrors' },
   { name: 'dm_thin_pool', isFilesystem: false, need: 'thin' },
+  { name: 'dm_crypt', isFilesystem: false, need: 'encryption' },
 ];
 
 /** What a need is called in a sentence, after "for". */
@@ -83,6 +91,7 @@ export const NEED_TEXT: Readonly<Record<HostNeed, string>> = {
   groups: 'volume groups',
   mirrors: 'mirrored volumes',
   thin: 'thin pools',
+  encryption: 'encrypted volumes',
   systemd: 'mounts that systemd knows',
   health: 'health of disks',
 };

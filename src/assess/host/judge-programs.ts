@@ -105,8 +105,16 @@ function needsOf({ inventory, units }: HostExamination): ReadonlySet<HostNeed> {
   const needs = new Set<HostNeed>(['always', ...(units === null ? [] : (['systemd'] as const))]);
   if (!('value' in inventory)) return needs;
   for (const need of needsOfVolumes(inventory.value)) needs.add(need);
-  for (const disk of inventory.value.disks) for (const need of needsOfGroup(disk)) needs.add(need);
+  for (const disk of inventory.value.disks) {
+    for (const need of needsOfGroup(disk)) needs.add(need);
+    if (hasEncryption(disk)) needs.add('encryption');
+  }
   return needs;
+}
+
+function hasEncryption({ table, volumeGroup }: ObservedDisk): boolean {
+  const found = [...(table?.partitions ?? []), ...(volumeGroup?.volumes ?? [])];
+  return found.some(({ encryption }) => encryption !== undefined);
 }
 
 function needsOfVolumes({ records }: Inventory): readonly HostNeed[] {

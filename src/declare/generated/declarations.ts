@@ -1630,7 +1630,7 @@ export interface HostConfig {
    */
   readonly mountRoots?: readonly AbsolutePath[];
   /**
-   * The directory with one file for each key of encrypted volumes. Only root may read them: a directory elsewhere must not lie below /etc/diskwright, which the account of the agent reads. Default: /etc/diskwright/keys.
+   * The directory with one file for each key of encrypted volumes; those that systemd-creds encrypted, to a TPM for example, lie in encrypted/ below it. Only root may read them: a directory elsewhere must not lie below /etc/diskwright, which the account of the agent reads. Default: /etc/diskwright/keys.
    */
   readonly keys?: AbsolutePath;
   readonly health?: HostHealth;

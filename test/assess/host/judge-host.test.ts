@@ -36,11 +36,11 @@ function withVolume(
   };
 }
 
-function withGroup(segmentType: string): Pick<HostExamination, 'inventory'> {
+function withGroup(segmentType: string, volume: object = {}): Pick<HostExamination, 'inventory'> {
   const group = {
     ...{ name: 'vg', uuid: 'u', extentBytes: 1, totalExtents: 1, freeExtents: 0 },
     physicalVolumes: [],
-    volumes: [{ segmentType }],
+    volumes: [{ segmentType, ...volume }],
   };
   const carved = { ...disk, volumeGroup: group } as unknown as typeof disk;
   return { inventory: { value: aNode([carved]) } };
@@ -107,11 +107,37 @@ const cases: readonly (readonly [
     /RHEL: device-mapper-persistent-data/,
   ],
   [
+    'no cryptsetup under an encrypted volume',
+    { programs: without('cryptsetup'), ...withGroup('linear', { encryption: {} }) },
+    'commands',
+    'failed',
+    /cryptsetup is not there, which is needed for encrypted volumes/,
+  ],
+  [
+    'no cryptsetup, and nothing encrypted',
+    { programs: without('cryptsetup'), ...withGroup('linear') },
+    'commands',
+    'ok',
+    /cryptsetup .* only encrypted volumes need it/,
+  ],
+  [
+    'no dm_crypt under an encrypted partition',
+    {
+      kernelParts: { xfs: 'ready', dm_crypt: 'missing' },
+      inventory: {
+        value: aNode([{ ...disk, table: { partitions: [{ encryption: {} }] } } as never]),
+      },
+    },
+    'kernel-modules',
+    'failed',
+    /no dm_crypt, which is needed for encrypted volumes/,
+  ],
+  [
     'no systemctl, and no systemd',
     { programs: without('systemctl'), units: null },
     'commands',
     'ok',
-    /20 of 21/,
+    /21 of 22/,
   ],
   [
     'no smartctl',

@@ -31,6 +31,7 @@ describe('what doctor judges by', () => {
       ext4: 'ready',
       xfs: 'loadable',
       btrfs: 'missing',
+      dm_crypt: 'missing',
       dm_mod: 'ready',
       dm_raid: 'ready',
       dm_thin_pool: 'loadable',
