@@ -3,8 +3,8 @@
  * the middle of LVM's commands `node-group`, `claimed-volumes` and `removed-node-group`, which also
  * removes; kills `volume-group` and the host tests; disks with other names `identity`; a full pool
  * `thin-pool`; disks that do not answer, or fail, `failing-disks` and the host tests, and at boot
- * `package`, whose order of units it shares; adoption, a container, and keys that are encrypted, the
- * host tests; the package over an earlier one `package` and the fixtures of `test/released`.
+ * `package`, whose order of units it shares; adoption, a container, and keys that are encrypted,
+ * the host tests; the package over an earlier one `package` and the fixtures of `test/released`.
  */
 export const nightlyStories: readonly string[] = [
   'dead-disk-at-boot',
