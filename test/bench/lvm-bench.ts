@@ -5,12 +5,11 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { hasCommand, installPackages } from '../debian-packages.ts';
-import { machineParts } from '../vm/machine-parts.ts';
 import { installProduct } from '../vm/product.ts';
 import { openRig, type Rig, type VirtualMachine } from '../vm/rig.ts';
 import { gibibyte, type VirtualDisk } from '../vm/virtual-disk.ts';
 import { INSTALLATION_AND_CLASS } from './declared.ts';
+import { APPLY, clock, TIMEOUT_MS, WARM_UP, whatIsMissing } from './machine.ts';
 import { inBothOrders, median, milliseconds, root, type Measurement } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import type { ResidentPasses } from './resident-pass.ts';
@@ -18,18 +17,6 @@ import type { ResidentPasses } from './resident-pass.ts';
 const DISKS_EACH = 4;
 const VOLUMES = 32;
 const STATE_DIR = '/var/lib/diskwright';
-const TIMEOUT_MS = 900_000;
-/**
- * Each program of both sides once, for nothing: what is read of them through the file share of the
- * rig is in memory then.
- */
-const WARM_UP = [
-  '/exchange/node /exchange/dist/diskwright.js version',
-  '/exchange/node /exchange/dist/diskwright-agent.js --version',
-  'lvm version; sfdisk --version; mkfs.ext4 -V; mount --version; partx --version; blkid --version; wipefs --version',
-].join('; ');
-const APPLY =
-  '/exchange/node /exchange/dist/diskwright.js apply /exchange/declarations --auto-approve >/dev/null';
 /**
  * What somebody would ask who wants to know whether a volume is missing: everything that LVM knows.
  */
@@ -185,12 +172,6 @@ async function requireMounted(vm: VirtualMachine): Promise<void> {
     throw new Error(`${String(mounted)} logical volumes are mounted, not ${String(VOLUMES)}`);
 }
 
-async function clock(vm: VirtualMachine, script: string): Promise<number> {
-  const started = performance.now();
-  await vm.output(script, { timeoutMs: TIMEOUT_MS });
-  return performance.now() - started;
-}
-
 /** Images of earlier rounds are left aside: what was made on them is there. */
 function disks(whose: string, round: number): readonly VirtualDisk[] {
   return Array.from({ length: DISKS_EACH }, (_, index) => ({
@@ -216,29 +197,6 @@ async function bundleResidentPass(rig: Rig): Promise<void> {
     logLevel: 'warning',
   });
 }
-
-function whatIsMissing(): string | null {
-  if (process.getuid?.() !== 0)
-    return 'it needs root, to share the root filesystem with a virtual machine';
-  const absent = machineParts.filter((part) => !part.isHere()).map((part) => part.package);
-  for (const [command, name] of COMMANDS) if (!hasCommand(command)) absent.push(name);
-  if (absent.length > 0) {
-    console.log(`      installing Debian packages for the virtual machine: ${absent.join(' ')}`);
-    installPackages(absent);
-  }
-  const missing = machineParts.filter((part) => !part.isHere());
-  return missing.length === 0 ? null : `not here: ${missing.map(({ name }) => name).join(', ')}`;
-}
-
-/**
- * What both sides run in the machine, which has this one's programs, and the Debian packages that
- * have them.
- */
-const COMMANDS: readonly (readonly [string, string])[] = [
-  ['lvm', 'lvm2'],
-  ['sfdisk', 'fdisk'],
-  ['mkfs.ext4', 'e2fsprogs'],
-];
 
 const DECLARATIONS = `${INSTALLATION_AND_CLASS}---
 apiVersion: diskwright.dev/v1alpha1

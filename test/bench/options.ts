@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export type BenchPart =
-  'fleet' | 'outputs' | 'memory' | 'start' | 'disks' | 'host' | 'lvm' | 'cluster';
+  'fleet' | 'outputs' | 'memory' | 'start' | 'disks' | 'host' | 'lvm' | 'replacement' | 'cluster';
 export const benchParts: readonly BenchPart[] = [
   'fleet',
   'outputs',
@@ -10,6 +10,7 @@ export const benchParts: readonly BenchPart[] = [
   'disks',
   'host',
   'lvm',
+  'replacement',
   'cluster',
 ];
 
@@ -23,8 +24,8 @@ export interface BenchOptions {
 
 export const usage = `npm run bench -- [OPTIONS]
 
-  --part PART                one part only (repeatable): fleet, outputs, memory, start, disks, host, lvm, cluster;
-                             all by default
+  --part PART                one part only (repeatable): fleet, outputs, memory, start, disks, host, lvm,
+                             replacement, cluster; all by default
   --rounds N                 rounds of each measurement, 3 by default; figures are medians
   --scale N                  size of the fleet, 1 by default (1,000 nodes, 12,000 disks, 20,000 claims)
   --no-ansible               leave ansible-playbook out

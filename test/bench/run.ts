@@ -15,6 +15,7 @@ import { printMeasurement, run, type Measurement } from './measure.ts';
 import { parseBenchOptions, usage, type BenchOptions, type BenchPart } from './options.ts';
 import { benchMemory } from './output-memory.ts';
 import { benchOutputs } from './outputs-bench.ts';
+import { benchReplacement } from './replacement-bench.ts';
 import { benchStart } from './start-bench.ts';
 
 const partsByName: Record<
@@ -31,6 +32,7 @@ const partsByName: Record<
   disks: benchDisks,
   host: benchHost,
   lvm: benchLvm,
+  replacement: benchReplacement,
   cluster: benchCluster,
 };
 
