@@ -7,6 +7,9 @@ const mutated = (JSON.parse(process.env['MUTATION_FILES'] ?? '[]') as string[]).
   basename(file, '.ts'),
 );
 
+/** What a file is about: `disk` of check-disk, which planted-disks breaks one by one. */
+const subjects = mutated.map((name) => name.replace(/^(?:check|plan)-/, ''));
+
 /**
  * Those that are likely to kill come first, and of the others the short ones: a mutant that lives
  * long costs a run of each test. Vitest itself begins with the longest.
@@ -16,7 +19,8 @@ class LikelyFirst extends BaseSequencer {
     const rank = ({ moduleId }: TestSpecification): number => {
       const name = basename(moduleId, '.test.ts');
       if (mutated.includes(name)) return 0;
-      return name.startsWith('planted-') ? 1 : 2;
+      if (subjects.some((subject) => name.includes(subject))) return 1;
+      return name.startsWith('planted-') ? 2 : 3;
     };
     const bytes = new Map(files.map((file) => [file, statSync(file.moduleId).size]));
     const of = (file: TestSpecification): number => bytes.get(file) ?? 0;
