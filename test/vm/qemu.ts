@@ -115,7 +115,7 @@ function backingOf({ directory, diskServer }: QemuOptions, disk: VirtualDisk): B
     : { kind: 'server', socket: diskServer };
 }
 
-function kernelParameters({ root, console }: QemuOptions): string {
+function kernelParameters({ root, console, tpm }: QemuOptions): string {
   return [
     'console=ttyS0',
     'quiet',
@@ -129,6 +129,8 @@ function kernelParameters({ root, console }: QemuOptions): string {
     'norandmaps',
     `vm_root=${root}`,
     ...(console === 'person' ? ['vm_console=1'] : []),
+    // This machine has no ACPI tables, which would tell of it.
+    ...(tpm === null ? [] : ['tpm_tis.force=1']),
   ].join(' ');
 }
 

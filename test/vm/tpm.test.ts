@@ -35,7 +35,8 @@ function failures({ outcomes }: Report): readonly string[] {
 it('opens volumes with a key that no file has in the clear', async () => {
   product.declare(encryptedOnNvme({ database: '400Mi', key: 'sealed' }));
   vm = await rig.boot(disks, { tpm: true });
-  await vm.output(`mkdir -p -m 700 ${keys} ${keys}/encrypted
+  await vm.output(`set -e
+    mkdir -p -m 700 ${keys} ${keys}/encrypted
     head --bytes=32 /dev/urandom >/run/key
     systemd-creds encrypt --with-key=tpm2 --name=sealed /run/key ${keys}/encrypted/sealed
     chmod 400 ${keys}/encrypted/sealed
