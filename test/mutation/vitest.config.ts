@@ -19,8 +19,8 @@ class LikelyFirst extends BaseSequencer {
     const rank = ({ moduleId }: TestSpecification): number => {
       const name = basename(moduleId, '.test.ts');
       if (mutated.includes(name)) return 0;
-      if (subjects.some((subject) => name.includes(subject))) return 1;
-      return name.startsWith('planted-') ? 2 : 3;
+      const isAbout = subjects.some((subject) => name.includes(subject));
+      return (isAbout ? 1 : 3) + (name.startsWith('planted-') ? 0 : 1);
     };
     const bytes = new Map(files.map((file) => [file, statSync(file.moduleId).size]));
     const of = (file: TestSpecification): number => bytes.get(file) ?? 0;
