@@ -10,6 +10,7 @@ export const nightlyStories: readonly string[] = [
   'dead-disk-at-boot',
   'encryption',
   'encryption-keys',
+  'encryption-raw',
   'failing-groups',
   'in-container',
   'import',

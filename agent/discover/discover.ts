@@ -19,6 +19,7 @@ import { withKeptHealth } from './health/kept-answers.ts';
 import { identify, type IdentifiedDisk } from './disks/identity.ts';
 import { observeDisks, type DiskCandidate } from './disks/observe-disks.ts';
 import { closeDevices, openDevices } from './open-devices.ts';
+import { usableKeys } from '../host/key-files.ts';
 import { readHostSettings } from './host-settings.ts';
 import type { SystemPlaces } from './system-chain.ts';
 import { readVolumePaths } from './volumes/volume-paths.ts';
@@ -122,6 +123,7 @@ async function hostFacts(
   { view, root }: Pick<SystemPlaces, 'root'> & { readonly view: HostView },
 ): Promise<HostFacts> {
   const { unseenPrograms } = view;
+  const keys = await usableKeys(options.keysDirectory ?? settings.keys);
   return {
     kernel: release(),
     bootId: ((await readTextIfPresent('/proc/sys/kernel/random/boot_id')) ?? '').trim(),
@@ -129,6 +131,7 @@ async function hostFacts(
     stateDir: options.stateDir,
     mountRoots: settings.mountRoots,
     root,
+    ...(keys === null ? {} : { keys }),
     ...(unseenPrograms === null ? {} : { unseenPrograms }),
   };
 }

@@ -14,6 +14,7 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
+import { deviceToLink, pathOfMapping } from './encryption/block-volume.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystems/filesystem.ts';
 import { clearUnfilled } from './groups/clear-volume.ts';
 import { requireFree } from './tables/locate.ts';
@@ -87,7 +88,7 @@ async function zero(node: DeviceNode, context: DriverContext): Promise<void> {
 }
 
 async function link(operation: LinkBlockDevice, context: DriverContext): Promise<void> {
-  const { node, mark } = await locateVolume(context, operation);
+  const { node: device, mark } = await locateVolume(context, operation);
   if (mark.state !== 'ready')
     throw changedSince(
       `Volume ${operation.volume.volume} is not marked ready; it is not handed out.`,
@@ -99,6 +100,7 @@ async function link(operation: LinkBlockDevice, context: DriverContext): Promise
       `${directory} is no directory but a link or a file.`,
       `Move it away; diskwright makes its own directory there.`,
     );
+  const node = await deviceToLink(operation, context, device);
   await writeLinkSynced(operation.link, lastingPath(operation, node));
   if ((await readDeviceNumber(operation.link)) !== node.deviceNumber)
     throw notVerified(
@@ -111,7 +113,9 @@ async function link(operation: LinkBlockDevice, context: DriverContext): Promise
  * The number of a device-mapper device is another one after the next boot; LVM's own link names the
  * volume.
  */
-function lastingPath({ volume: { logical } }: LinkBlockDevice, node: DeviceNode): string {
+function lastingPath({ volume }: LinkBlockDevice, node: DeviceNode): string {
+  const { logical, encrypted } = volume;
+  if (encrypted === true) return pathOfMapping(volume, node);
   if (logical === undefined) return node.path;
   const named = `/dev/${logical.group}/${logical.name}`;
   return readNodeNumber(named) === node.deviceNumber ? named : node.path;

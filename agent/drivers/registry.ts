@@ -1,3 +1,4 @@
+import { encryptBlockVolume } from './encryption/block-volume.ts';
 import { changeEncryptionKey } from './encryption/change-key.ts';
 import { traitsOf } from '../../src/model/planned/operation-traits.ts';
 import type { Operation, OperationKind } from '../../src/model/planned/plan.ts';
@@ -58,6 +59,7 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'forget-physical-volume': forgetPhysicalVolume,
   'create-filesystem': createFilesystem,
   'prepare-block-volume': prepareBlockVolume,
+  'encrypt-block-volume': encryptBlockVolume,
   'mark-ready': markReady,
   'grow-filesystem': growFilesystem,
   'change-encryption-key': changeEncryptionKey,

@@ -228,6 +228,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'extend-thin-pool':
     case 'create-filesystem':
     case 'prepare-block-volume':
+    case 'encrypt-block-volume':
     case 'grow-filesystem':
     case 'change-encryption-key':
     case 'mount-filesystem':

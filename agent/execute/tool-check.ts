@@ -32,7 +32,8 @@ export async function missingTools(
 }
 
 /**
- * A partition or logical volume is not made for a volume whose filesystem, or group, could not be.
+ * A partition or logical volume is not made for a volume whose filesystem, LUKS header or group
+ * could not be.
  */
 function withoutContent(
   operations: readonly Operation[],
@@ -42,6 +43,7 @@ function withoutContent(
   for (const [operation, { message }] of failures)
     if (
       operation.kind === 'create-filesystem' ||
+      operation.kind === 'encrypt-block-volume' ||
       operation.kind === 'create-volume-group' ||
       operation.kind === 'extend-volume-group'
     ) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrorText } from './files.ts';
@@ -9,6 +10,10 @@ const MOST_KEY_BYTES = 8 * 1024 * 1024;
 const FOR_OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 const STICKY = 0o1000;
+
+/** As the schema has it: a name is no path. */
+export const KEY_NAME = /^[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?$/;
+const LONGEST_NAME = 47;
 
 /** Where the key of a name lies. */
 export function keyFile(directory: string, name: string): string {
@@ -25,6 +30,33 @@ export async function keyNames(directory: string): Promise<readonly string[]> {
   const places = [directory, encryptedKeys(directory)];
   const listed = await Promise.all(places.map((place) => readdir(place).catch(() => [])));
   return Array.from(new Set(listed.flat())).toSorted();
+}
+
+/**
+ * The names of the keys in a directory that may be used, plain or encrypted; nothing of them is
+ * read.
+ *
+ * @returns sorted; null where the directory cannot be listed, though it may be there.
+ */
+export async function usableKeys(directory: string): Promise<readonly string[] | null> {
+  if (!(await isListed(directory))) return null;
+  const usable: string[] = [];
+  for (const name of await keyNames(directory))
+    if (KEY_NAME.test(name) && name.length <= LONGEST_NAME) {
+      const isPlain = existsSync(keyFile(directory, name));
+      const place = isPlain ? directory : encryptedKeys(directory);
+      if ((await keyFileProblem(place, name)) === null) usable.push(name);
+    }
+  return usable;
+}
+
+async function isListed(directory: string): Promise<boolean> {
+  try {
+    await readdir(directory);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
 }
 
 /**

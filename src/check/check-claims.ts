@@ -4,6 +4,7 @@ import type {
   DesiredState,
   DesiredVolume,
 } from '../model/planned/desired.ts';
+import { promisedBytes } from '../model/volumes/encryption.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import type { Plan } from '../model/planned/plan.ts';
@@ -116,9 +117,9 @@ function misfits({ claim, sizeBytes, node }: Placed, volume: DesiredVolume): rea
       ? null
       : `takes a volume that is not kept for class ${claim.storageClassName}`,
     claim.volumeMode === mode ? null : `wants ${claim.volumeMode}, its volume gives ${mode}`,
-    volume.sizeBytes === sizeBytes && sizeBytes >= claim.requestBytes
+    promisedBytes(volume) === sizeBytes && sizeBytes >= claim.requestBytes
       ? null
-      : `wants ${String(claim.requestBytes)} bytes, its volume has ${String(volume.sizeBytes)}`,
+      : `wants ${String(claim.requestBytes)} bytes, its volume has ${String(promisedBytes(volume))}`,
     claim.accessModes.every((access) => access === 'ReadWriteOnce')
       ? null
       : `wants ${claim.accessModes.join(', ')}, a local volume gives ReadWriteOnce`,

@@ -19,6 +19,7 @@ interface Precedence {
 const MAKES_CONTENT: readonly OperationKind[] = [
   'create-filesystem',
   'prepare-block-volume',
+  'encrypt-block-volume',
   'create-volume-group',
   'extend-volume-group',
 ];
@@ -89,6 +90,12 @@ export const PRECEDENCES: readonly Precedence[] = [
     after: ['grow-filesystem', 'grow-physical-volume'],
     of: 'volume',
     law: 'a device is larger before what lies in it grows',
+  },
+  {
+    before: ['grow-partition', 'extend-logical-volume'],
+    after: ['link-block-device'],
+    of: 'volume',
+    law: 'a device is larger before the mapping of an encrypted one grows',
   },
   {
     before: ['mount-filesystem'],

@@ -1,6 +1,5 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
 import { finishedEvidence, wasBegunHere, ownershipOf } from '../assess/volume-ownership.ts';
-import type { Bytes } from '../model/values/bytes.ts';
 import {
   isOn,
   isUnderConsent,
@@ -11,7 +10,6 @@ import type { DesiredVolume } from '../model/planned/desired.ts';
 import { canonicalJson } from '../model/values/digest.ts';
 import {
   claimKey,
-  encryptionUuid,
   filesystemUuid,
   partitionUuid,
   physicalVolumeUuid,
@@ -20,24 +18,20 @@ import {
 import { groupedBy } from '../model/values/order.ts';
 import type { ObservedVolume, VolumeRecord } from '../model/observed/inventory.ts';
 import { isInactive } from '../model/observed/observed-volume.ts';
-import { encryptionOf, filesystemRoom, isUnseen } from '../model/volumes/encryption.ts';
-import type { Operation, OperationKind } from '../model/planned/plan.ts';
+import { contentRoom, isUnseen } from '../model/volumes/encryption.ts';
+import type { Operation } from '../model/planned/plan.ts';
 import type { VolumeRef } from '../model/planned/operation-refs.ts';
+import {
+  checkHeader,
+  checkKeyChange,
+  checkKeys,
+  checkNoHeader,
+  isEncryptedAsDeclared,
+  uuidOfHeader,
+  type VolumeCase,
+} from './check-encryption.ts';
 import { checkRestoredRecords } from './check-restored-records.ts';
-import type { DiskCase, MarkedPartition, NodeCase, PlanRule } from './plan-violation.ts';
-
-/** What a volume's operations are held against. */
-interface VolumeCase {
-  readonly subject: DiskCase;
-  readonly declared: DesiredVolume;
-  /** What is there now; null when the plan makes its partition, or nothing does. */
-  readonly found: MarkedPartition | null;
-  /** The size of the partition that the plan makes; null when it makes none. */
-  readonly madeBytes: Bytes | null;
-  readonly record: VolumeRecord | undefined;
-  readonly kinds: ReadonlySet<OperationKind>;
-  readonly complain: (rule: PlanRule, message: string) => void;
-}
+import type { DiskCase, NodeCase } from './plan-violation.ts';
 
 export function checkVolumeOperations(subject: DiskCase): void {
   checkRestoredRecords(subject);
@@ -107,7 +101,10 @@ function checkVolume(operations: readonly VolumeOperation[], volume: VolumeCase)
     complain('order', 'has no partition, and the plan makes none');
   if (found !== null && !isMadeForIt(found.partition, volume))
     complain('content-not-ours', 'its mark is on a partition that was not made for it');
-  for (const operation of operations) checkOperation(operation, volume);
+  for (const operation of operations) {
+    checkKeys(operation, volume);
+    checkOperation(operation, volume);
+  }
 }
 
 /** By the UUID that was chosen for a partition; by the name in its group for a logical volume. */
@@ -150,8 +147,13 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkFormat(operation, volume);
       checkUntouched(volume);
       return;
+    case 'encrypt-block-volume':
+      checkHeader(operation, volume);
+      checkUntouched(volume);
+      return;
     case 'prepare-block-volume':
       checkKind(volume, 'block', 'is prepared as a block volume and declared otherwise');
+      checkNoHeader(volume);
       checkUntouched(volume);
       checkZeroed(operation, volume);
       return;
@@ -246,19 +248,19 @@ function isOwnUuid(uuid: string | undefined, volume: VolumeCase): boolean {
   const { subject, declared } = volume;
   if (declared.format.kind === 'physical-volume')
     return uuid === physicalVolumeUuid(subject.node.desired.installation, declared.volume);
-  if (declared.format.kind !== 'filesystem') return false;
-  return uuid?.toLowerCase() === (uuidOfHeader(volume) ?? uuidOfFilesystem(volume));
-}
-
-/** Of the LUKS header that is declared; undefined where none is. */
-function uuidOfHeader({ subject, declared }: VolumeCase): string | undefined {
-  return encryptionOf(declared.format) === null
-    ? undefined
-    : encryptionUuid(subject.node.desired.installation, declared.volume);
+  const made = declared.format.kind === 'filesystem' ? uuidOfFilesystem(volume) : undefined;
+  const own = uuidOfHeader(volume) ?? made;
+  return own !== undefined && uuid?.toLowerCase() === own;
 }
 
 function uuidOfFilesystem({ subject, declared }: VolumeCase): string {
   return filesystemUuid(subject.node.desired.installation, declared.volume);
+}
+
+/** To who uses it: what is encrypted reads as noise, what a thin pool gives as zeros. */
+function showsFormerContent({ format, logical }: DesiredVolume): boolean {
+  const isPlainRaw = format.kind === 'block' && format.encryption === undefined;
+  return isPlainRaw && logical?.thinPool === undefined;
 }
 
 /** What a consent gave up on the disk is not read by the next user of a raw volume. */
@@ -266,9 +268,7 @@ function checkZeroed(
   { kind, zero }: { readonly kind: Operation['kind']; readonly zero: boolean },
   { subject, declared, complain }: VolumeCase,
 ): void {
-  if (zero || declared.format.kind !== 'block') return;
-  // What a thin pool gives reads as zeros.
-  if (declared.logical?.thinPool !== undefined) return;
+  if (zero || !showsFormerContent(declared)) return;
   const { node, disk } = subject;
   // Stryker disable next-line ArrayDeclaration: no physical volume has such a UUID
   const on = declared.logical?.legs?.on ?? [];
@@ -301,22 +301,6 @@ function checkFinished(volume: VolumeCase): void {
       filesystem.uuid.toLowerCase() !== uuidOfFilesystem(volume))
   )
     complain('content-not-ours', 'does not hold the filesystem that it was made with');
-}
-
-/** With our LUKS header where encryption is declared, and with none where it is not. */
-function isEncryptedAsDeclared({ encryption }: ObservedVolume, volume: VolumeCase): boolean {
-  return volume.declared.format.kind !== 'filesystem' || encryption?.uuid === uuidOfHeader(volume);
-}
-
-/** Only the header of a finished volume changes, from the key that it names to the declared one. */
-function checkKeyChange(
-  { fromKey, toKey }: Extract<Operation, { kind: 'change-encryption-key' }>,
-  { found, declared, complain }: VolumeCase,
-): void {
-  if (encryptionOf(declared.format)?.key !== toKey)
-    complain('volume-not-declared', `gets the key ${toKey} and is declared with another`);
-  if (found?.partition.encryption?.key !== fromKey)
-    complain('content-not-ours', `its key ${fromKey} is changed, and its header names another`);
 }
 
 /**
@@ -375,7 +359,7 @@ function checkFilesystemGrowth(operation: GrowFilesystem, volume: VolumeCase): v
       one.volume.volume === volume.declared.volume,
   );
   const device = grown !== undefined ? grown.toBytes : (found?.partition.sizeBytes ?? 0);
-  const room = filesystemRoom(volume.declared.format, device);
+  const room = contentRoom(volume.declared.format, device);
   const from = filledBytes(volume);
   if (operation.fromBytes !== from || operation.toBytes <= from || operation.toBytes > room)
     complain(
@@ -392,6 +376,6 @@ function filledBytes({ found, record, declared }: VolumeCase): number {
   if (found === null) return Infinity;
   const { sizeBytes, filesystem } = found.partition;
   if (isUnseen(found.partition))
-    return filesystemRoom(declared.format, Math.min(record?.sizeBytes ?? Infinity, sizeBytes));
+    return contentRoom(declared.format, Math.min(record?.sizeBytes ?? Infinity, sizeBytes));
   return filesystem?.sizeBytes ?? Infinity;
 }

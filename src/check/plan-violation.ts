@@ -35,6 +35,7 @@ export type PlanRule =
   | 'span'
   | 'shrinks'
   | 'not-zeroed'
+  | 'key-missing'
   | 'claim'
   | 'claim-set'
   | 'restored-record'

@@ -1,4 +1,5 @@
 import type { Bytes } from '../model/values/bytes.ts';
+import { promisedBytes } from '../model/volumes/encryption.ts';
 import {
   isHeldDisk,
   leavingReason,
@@ -154,7 +155,7 @@ function addVolume(
   const sum = sums.get(name) ?? emptySums();
   sums.set(name, sum);
   sum.volumes += 1;
-  sum.totalBytes += volume.sizeBytes;
-  if (taken) sum.claimedBytes += volume.sizeBytes;
-  else sum.largestFreeBytes = Math.max(sum.largestFreeBytes, volume.sizeBytes);
+  sum.totalBytes += promisedBytes(volume);
+  if (taken) sum.claimedBytes += promisedBytes(volume);
+  else sum.largestFreeBytes = Math.max(sum.largestFreeBytes, promisedBytes(volume));
 }

@@ -1,4 +1,3 @@
-import type { EncryptedContent } from '../model/observed/observed-encryption.ts';
 import type {
   AdoptedVolume,
   DesiredDisk,
@@ -24,6 +23,7 @@ import type { VolumePath } from '../model/observed/observed-path.ts';
 import { parseMark } from '../model/volumes/mark.ts';
 import { usersInTheWay, usersThatMatter } from '../assess/open-programs.ts';
 import { unmetAtPath } from '../model/volumes/volume-path.ts';
+import { encryptionInputs, lackedKeys } from './digest-of-encryption.ts';
 import { PLANNER_VERSION } from '../model/planned/plan.ts';
 import { poolTroubles } from '../model/volumes/thin-pool.ts';
 
@@ -98,6 +98,7 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
       volume,
     })),
     observed: observedInputs(desired, observed),
+    ...lackedKeys(desired, observed),
     // Left out where there is nothing, as on most nodes.
     ...(desired.remembered === undefined
       ? {}
@@ -309,12 +310,6 @@ function observedDisk(
       : { volumeGroup: observedGroup(disk.volumeGroup, users) }),
     ...(disk.ledger === undefined ? {} : { ledger: ledgerInputs(disk.ledger) }),
   };
-}
-
-function encryptionInputs({ encryption }: EncryptedContent): {
-  readonly encryption?: DigestInput;
-} {
-  return encryption === undefined ? {} : { encryption: { ...encryption } };
 }
 
 function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestInput {

@@ -342,6 +342,7 @@ const PHASE_BY_KIND = {
   'extend-volume-group': 4,
   'create-filesystem': 4,
   'prepare-block-volume': 4,
+  'encrypt-block-volume': 4,
   'mark-ready': 5,
   'mount-filesystem': 6,
   'link-block-device': 6,

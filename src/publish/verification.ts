@@ -1,7 +1,8 @@
 import { PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/values/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/planned/desired.ts';
-import { filesystemUuid, partitionUuid } from '../model/identifiers.ts';
+import { encryptionUuid, filesystemUuid, partitionUuid } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume } from '../model/observed/inventory.ts';
+import { contentRoom, encryptionOf, promisedBytes } from '../model/volumes/encryption.ts';
 import { factsDiffer } from '../assess/disk-holds.ts';
 import { formatMark, markFor } from '../model/volumes/mark.ts';
 import { leadsToVolume, pathState } from '../model/volumes/volume-path.ts';
@@ -41,7 +42,7 @@ export function verifyVolume(place: VolumeOnDisk, inventory: Inventory): Verific
     lostReason(found, place, inventory) ??
     finishedReason(found.partition, place, inventory) ??
     (volume.format.kind === 'block'
-      ? linkReason(place, inventory)
+      ? (closedReason(found.partition, place) ?? linkReason(place, inventory))
       : mountReason(found.partition, place, inventory));
   if (reason !== null) return unverified(reason);
   return { kind: 'verified', capacityBytes: provenBytes(found.partition, volume) };
@@ -141,6 +142,18 @@ function mountReason(
   return `${what} (${path.evidence.join('; ')})`;
 }
 
+/** Its link leads to nothing while the mapping of an encrypted volume is not there. */
+function closedReason(
+  { encryption }: ObservedVolume,
+  { node, volume }: VolumeOnDisk,
+): string | null {
+  if (encryptionOf(volume.format) === null) return null;
+  const made = encryptionUuid(node.installation, volume.volume);
+  if (encryption === undefined || !sameUuid(encryption.uuid, made))
+    return 'the LUKS2 header that was made for it is not there';
+  return encryption.open ? null : 'it is not open';
+}
+
 function linkReason(place: VolumeOnDisk, inventory: Inventory): string | null {
   const { node, volume } = place;
   const leadsThere = inventory.blockLinks.some(
@@ -160,11 +173,15 @@ const LEFT_OFF_BY_MKFS_BYTES: Bytes = 16 * PARTITION_GRAIN_BYTES;
  * user's and says nothing.
  */
 function provenBytes(partition: ObservedVolume, volume: DesiredVolume): Bytes {
-  const { filesystem, sizeBytes } = partition;
+  const { filesystem, sizeBytes, encryption } = partition;
+  if (volume.format.kind === 'block') {
+    const room = promisedBytes({ format: volume.format, sizeBytes });
+    return roundDown(Math.min(room, encryption?.mappedBytes ?? room), PARTITION_GRAIN_BYTES);
+  }
   const unfinished =
     volume.format.kind === 'filesystem' &&
     filesystem !== undefined &&
-    filesystem.sizeBytes < sizeBytes - LEFT_OFF_BY_MKFS_BYTES;
+    filesystem.sizeBytes < contentRoom(volume.format, sizeBytes) - LEFT_OFF_BY_MKFS_BYTES;
   return roundDown(unfinished ? filesystem.sizeBytes : sizeBytes, PARTITION_GRAIN_BYTES);
 }
 

@@ -150,6 +150,8 @@ export function operationPhrase(operation: Operation): string {
       return operation.zero
         ? `zero block volume ${volumeName(operation.volume)}`
         : `check that block volume ${volumeName(operation.volume)} reads as zeros`;
+    case 'encrypt-block-volume':
+      return `encrypt block volume ${volumeName(operation.volume)} (LUKS2, key ${shown(operation.encryption.key)})`;
     case 'mark-ready':
       return `mark ${volumeName(operation.volume)} ready`;
     case 'grow-filesystem':
@@ -157,7 +159,7 @@ export function operationPhrase(operation: Operation): string {
     case 'mount-filesystem':
       return `mount ${volumeName(operation.volume)} at ${shown(operation.mountPoint)}`;
     case 'link-block-device':
-      return `link ${volumeName(operation.volume)} at ${shown(operation.link)}`;
+      return `${operation.volume.encrypted === true ? 'open and link' : 'link'} ${volumeName(operation.volume)} at ${shown(operation.link)}`;
   }
 }
 

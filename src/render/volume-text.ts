@@ -1,4 +1,5 @@
 import { formatBytes } from '../model/values/bytes.ts';
+import type { Encryption } from '../model/declared/encryption.ts';
 import { claimKey } from '../model/identifiers.ts';
 import { isOnPhysicalVolume, type VolumeOperation } from '../model/planned/operation-traits.ts';
 import type { CreateFilesystem } from '../model/planned/plan.ts';
@@ -26,6 +27,7 @@ export function sizeText(change: VolumeChange): string {
       operation.kind === 'create-thin-pool' ||
       operation.kind === 'create-filesystem' ||
       operation.kind === 'prepare-block-volume' ||
+      operation.kind === 'encrypt-block-volume' ||
       operation.kind === 'mark-ready',
   );
   const bytes = change.newPartitionBytes ?? made?.sizeBytes;
@@ -92,6 +94,8 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       return filesystemParts(operation);
     case 'prepare-block-volume':
       return [operation.zero ? 'raw block, zeroed first' : 'raw block'];
+    case 'encrypt-block-volume':
+      return ['raw block', encryptedPart(operation.encryption)];
     case 'mark-ready':
       return [];
     case 'grow-filesystem':
@@ -121,8 +125,12 @@ function filesystemParts({
   );
   return [
     filesystem + (options.length === 0 ? '' : ` (${options.join(' ')})`),
-    ...(encryption === undefined ? [] : [`encrypted with key ${shown(encryption.key)}`]),
+    ...(encryption === undefined ? [] : [encryptedPart(encryption)]),
   ];
+}
+
+function encryptedPart({ key }: Encryption): string {
+  return `encrypted with key ${shown(key)}`;
 }
 
 /**

@@ -23,6 +23,7 @@ import { assessDisk } from '../assess/disk-assessment.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/observed/inventory.ts';
 import type { PublishedOwner } from '../model/observed/published-owner.ts';
+import { promisedBytes } from '../model/volumes/encryption.ts';
 import { newMemory, rememberedOn, type Memory, type MemoryOf } from '../model/values/memory.ts';
 import { groupedBy, sortedBy } from '../model/values/order.ts';
 import { adoptionsOf } from './adoptions/adoptions.ts';
@@ -371,7 +372,7 @@ function keptVolumes(
         disk: facts.id,
         volume,
         volumeMode: volume.format.kind === 'block' ? 'Block' : 'Filesystem',
-        sizeBytes: volume.sizeBytes,
+        sizeBytes: promisedBytes(volume),
         unusable:
           assessment.kind === 'refused'
             ? `its disk is refused: ${assessment.refusal.summary}`

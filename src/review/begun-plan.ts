@@ -324,6 +324,7 @@ function isMadeBy(operation: Operation, { uuid }: Signature): boolean {
   if (uuid === undefined) return false;
   if (operation.kind === 'create-filesystem')
     return (operation.encryptionUuid ?? operation.filesystemUuid) === uuid;
+  if (operation.kind === 'encrypt-block-volume') return operation.encryptionUuid === uuid;
   if (operation.kind === 'mount-filesystem') return operation.filesystemUuid === uuid;
   if (operation.kind === 'mark-ready' || isOnPhysicalVolume(operation))
     return operation.physicalVolumeUuid === uuid;

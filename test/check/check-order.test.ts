@@ -52,7 +52,7 @@ const LAWS = [
   [
     'disk',
     'repair-partition-table restore-records',
-    'create-partitions grow-partition create-logical-volume extend-logical-volume create-thin-pool extend-thin-pool create-filesystem prepare-block-volume create-volume-group extend-volume-group mark-ready',
+    'create-partitions grow-partition create-logical-volume extend-logical-volume create-thin-pool extend-thin-pool create-filesystem prepare-block-volume encrypt-block-volume create-volume-group extend-volume-group mark-ready',
   ],
   [
     'disk',
@@ -62,25 +62,26 @@ const LAWS = [
   [
     'disk',
     'create-partition-table create-partitions',
-    'create-filesystem prepare-block-volume create-volume-group extend-volume-group mark-ready mount-filesystem link-block-device',
+    'create-filesystem prepare-block-volume encrypt-block-volume create-volume-group extend-volume-group mark-ready mount-filesystem link-block-device',
   ],
   [
     'volume',
     'create-logical-volume create-thin-pool',
-    'create-filesystem prepare-block-volume create-volume-group extend-volume-group mark-ready mount-filesystem link-block-device',
+    'create-filesystem prepare-block-volume encrypt-block-volume create-volume-group extend-volume-group mark-ready mount-filesystem link-block-device',
   ],
   [
     'volume',
-    'create-filesystem prepare-block-volume create-volume-group extend-volume-group',
+    'create-filesystem prepare-block-volume encrypt-block-volume create-volume-group extend-volume-group',
     'mark-ready',
   ],
   ['volume', 'mark-ready', 'mount-filesystem link-block-device assign-claim take-back-claim'],
   ['volume', 'grow-partition extend-logical-volume', 'grow-filesystem grow-physical-volume'],
+  ['volume', 'grow-partition extend-logical-volume', 'link-block-device'],
   ['volume', 'mount-filesystem', 'grow-filesystem'],
   [
     'volume',
     'activate-logical-volume',
-    'extend-logical-volume move-logical-volume create-filesystem prepare-block-volume create-volume-group extend-volume-group mount-filesystem link-block-device grow-filesystem',
+    'extend-logical-volume move-logical-volume create-filesystem prepare-block-volume encrypt-block-volume create-volume-group extend-volume-group mount-filesystem link-block-device grow-filesystem',
   ],
   [
     'group',

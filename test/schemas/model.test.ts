@@ -208,6 +208,10 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     withDataDirectory: true,
   },
   'prepare-block-volume': { ...common, kind: 'prepare-block-volume', ...cut, zero: true },
+  'encrypt-block-volume': {
+    ...{ ...common, ...cut, kind: 'encrypt-block-volume', encryption: { key: 'a' } },
+    encryptionUuid: uuid,
+  },
   'mark-ready': {
     ...common,
     kind: 'mark-ready',
@@ -499,6 +503,7 @@ function refusalCodes(): readonly string[] {
     'group-unreadable': true,
     'group-incomplete': true,
     'thin-pool-full': true,
+    'key-missing': true,
     'host-path-not-allowed': true,
     'host-path-twice': true,
     'mount-point-taken': true,

@@ -79,7 +79,7 @@ const partition: Required<ObservedPartition> = {
   usedBy: usages,
   signatures: [signature],
   filesystem: { type: 'xfs', uuid, sizeBytes: 1, usableBytes: 1, freeBytes: 0 },
-  encryption: { uuid, key: 'database', open: true },
+  encryption: { uuid, key: 'database', open: true, mappedBytes: 1 },
   unknownContent: [unexplained],
   fingerprint: digest,
 };
@@ -206,6 +206,7 @@ export function inventory(root: RootFilesystem): Inventory {
     systemd: true,
     stateDir: '/var/lib/diskwright',
     mountRoots: ['/srv'],
+    keys: ['database'],
     root,
     unseenPrograms: '/proc is that of a container',
   };

@@ -27,6 +27,7 @@ it(
       'create-filesystem',
       'create-partition-table',
       'create-partitions',
+      'encrypt-block-volume',
       'forget-claim',
       'grow-filesystem',
       'grow-partition',

@@ -9,7 +9,6 @@ import type {
   Claim,
   Declarations,
   DiskLayout,
-  FilesystemType,
   LayoutPartition,
   PartitionSize,
   VolumeFormat,
@@ -230,8 +229,9 @@ function purposes(block: boolean, path: string): fc.Arbitrary<VolumePurpose> {
   );
 }
 
-function formatCalled(name: FilesystemType | 'block' | 'encrypted'): VolumeFormat {
+function formatCalled(name: (typeof FORMATS)[number]): VolumeFormat {
   if (name === 'block') return { kind: 'block' };
+  if (name === 'encrypted block') return { kind: 'block', encryption: { key: 'k' } };
   if (name !== 'encrypted') return aFilesystem(name);
   return {
     kind: 'filesystem',
@@ -242,10 +242,12 @@ function formatCalled(name: FilesystemType | 'block' | 'encrypted'): VolumeForma
   };
 }
 
+const FORMATS = ['ext4', 'xfs', 'btrfs', 'block', 'encrypted', 'encrypted block'] as const;
+
 function partitions(name: string): fc.Arbitrary<LayoutPartition> {
-  return fc.constantFrom('ext4', 'xfs', 'btrfs', 'block', 'encrypted' as const).chain((format) =>
+  return fc.constantFrom(...FORMATS).chain((format) =>
     fc
-      .record({ purpose: purposes(format === 'block', `/srv/${name}`), size: sizes })
+      .record({ purpose: purposes(format.endsWith('block'), `/srv/${name}`), size: sizes })
       .chain(({ purpose, size }) =>
         fc.integer({ min: 1, max: purpose.kind === 'host-path' ? 1 : 3 }).map((count) =>
           aLayoutPartition(name, {

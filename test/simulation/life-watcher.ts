@@ -248,6 +248,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'forget-physical-volume':
     case 'remove-logical-volume':
     case 'create-filesystem':
+    case 'encrypt-block-volume':
     case 'grow-filesystem':
     case 'change-encryption-key':
     case 'link-block-device':

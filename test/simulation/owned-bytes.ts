@@ -127,6 +127,7 @@ export function bytesWritten(
     case 'create-filesystem':
     case 'change-encryption-key':
     case 'prepare-block-volume':
+    case 'encrypt-block-volume':
     case 'create-volume-group':
     case 'extend-volume-group':
     case 'grow-physical-volume':

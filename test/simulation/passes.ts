@@ -317,7 +317,8 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'remove-volume':
       return [operation.removed];
     case 'create-filesystem':
-    case 'prepare-block-volume': {
+    case 'prepare-block-volume':
+    case 'encrypt-block-volume': {
       const { partitionUuid } = operation.volume;
       return (tableOn(medium)?.partitions ?? []).filter(({ uuid }) => uuid === partitionUuid);
     }

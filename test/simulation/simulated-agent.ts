@@ -113,6 +113,7 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
     case 'forget-physical-volume':
     case 'remove-logical-volume':
     case 'change-encryption-key':
+    case 'encrypt-block-volume':
       throw new Error('these machines have no device-mapper; the virtual machine has');
     case 'mount-filesystem':
       return mountFilesystem(first, site);

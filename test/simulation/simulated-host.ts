@@ -6,7 +6,6 @@
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type {
-  BlockLink,
   DiskRecord,
   Inventory,
   ObservedDisk,
@@ -21,7 +20,7 @@ import {
 import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
 import type { GrowFilesystem, Operation } from '../../src/model/planned/plan.ts';
 import type { PlannedPartition, VolumeRef } from '../../src/model/planned/operation-refs.ts';
-import { closed, contentMade, keyChanged, openedBy } from './simulated-encryption.ts';
+import * as encryption from './simulated-encryption.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
 import {
   removedFromGroup,
@@ -38,6 +37,7 @@ import {
   goneRecord,
   movedRecord,
   volumeRecord,
+  withLink,
   withRestored,
   withVolumeRecord,
 } from './simulated-records.ts';
@@ -109,16 +109,22 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
       return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
         ...partition,
         unknownContent: [],
-        ...contentMade(operation, partition.sizeBytes),
+        ...encryption.contentMade(operation, partition.sizeBytes),
       }));
     case 'change-encryption-key':
       return withPartition(inventory, operation.volume, (partition) =>
-        keyChanged(partition, operation),
+        encryption.keyChanged(partition, operation),
       );
     case 'prepare-block-volume':
       return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
         ...partition,
         unknownContent: [],
+      }));
+    case 'encrypt-block-volume':
+      return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
+        ...partition,
+        unknownContent: [],
+        ...encryption.headerMade(operation, partition.sizeBytes),
       }));
     case 'mark-ready':
       return recordedReady(markedReady(inventory, operation.volume), operation);
@@ -136,20 +142,17 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
       );
     case 'mount-filesystem':
       return withPartition(inventory, operation.volume, (partition) => ({
-        ...openedBy(operation, partition),
+        ...encryption.openedBy(operation, partition),
         usedBy: [
           ...partition.usedBy,
           { kind: 'mounted', mountPoint: operation.mountPoint, readOnly: false },
         ],
       }));
     case 'link-block-device':
-      return {
-        ...inventory,
-        blockLinks: [
-          ...inventory.blockLinks.filter(({ volume }) => volume !== operation.volume.volume),
-          linkTo(operation.volume),
-        ].toSorted((a, b) => (a.volume < b.volume ? -1 : 1)),
-      };
+      return withLink(
+        withPartition(inventory, operation.volume, encryption.linkedBy),
+        operation.volume,
+      );
     case 'wipe-disk':
       return wiped(withConsent(inventory, operation, 'done'), on);
     case 'remove-volume':
@@ -243,9 +246,9 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
           unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
         })),
         withPartition(recorded, operation.volume, (partition) =>
-          closed({
+          encryption.closed({
             ...partition,
-            ...contentMade(operation, partition.sizeBytes),
+            ...encryption.contentMade(operation, partition.sizeBytes),
             unknownContent: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
           }),
         ),
@@ -253,6 +256,13 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     }
     case 'prepare-block-volume':
       return [begun(inventory, operation)];
+    case 'encrypt-block-volume': {
+      const recorded = begun(inventory, operation);
+      const half = encryption
+        .halfHeaders(operation)
+        .map((change) => withPartition(recorded, operation.volume, change));
+      return [recorded, ...half, predict(inventory, operation)];
+    }
     case 'create-volume-group': {
       const recorded = begun(inventory, operation);
       // The physical volume is there, and no group on it yet.
@@ -371,7 +381,7 @@ export function rebooted(inventory: Inventory): Inventory {
         ? disk
         : deactivated(
             withTable(disk, (partitions) =>
-              partitions.map((one) => ({ ...closed(one), usedBy: [] })),
+              partitions.map((one) => ({ ...encryption.closed(one), usedBy: [] })),
             ),
           ),
     ),
@@ -474,12 +484,6 @@ function withRecord(
 ): Inventory {
   const record = volumeRecord(inventory, volume);
   return record === undefined ? inventory : withVolumeRecord(inventory, change(record));
-}
-
-function linkTo({ volume, partitionUuid, logical }: VolumeRef): BlockLink {
-  return logical === undefined
-    ? { volume, partitionUuid }
-    : { volume, partitionUuid: null, logicalVolume: `${logical.group}/${logical.name}` };
 }
 
 function without(partition: ObservedPartition): Omit<ObservedPartition, 'filesystem'> {

@@ -1,13 +1,14 @@
 /** What the simulated host writes down of volumes. */
 import { factsOf } from '../../src/assess/disk-assessment.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, VolumeRecord } from '../../src/model/observed/inventory.ts';
+import type { BlockLink, Inventory, VolumeRecord } from '../../src/model/observed/inventory.ts';
 import type {
   ForgetPhysicalVolume,
   MoveLogicalVolume,
   Operation,
   RestoreRecords,
 } from '../../src/model/planned/plan.ts';
+import type { VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import { TAKEN_AT } from './builders.ts';
 
 export function begun(
@@ -18,6 +19,7 @@ export function begun(
       kind:
         | 'create-filesystem'
         | 'prepare-block-volume'
+        | 'encrypt-block-volume'
         | 'create-volume-group'
         | 'extend-volume-group'
         | 'create-logical-volume'
@@ -87,4 +89,17 @@ export function goneRecord(
   return record === undefined
     ? inventory
     : withVolumeRecord(inventory, { ...record, state: 'removed' });
+}
+
+/** A raw block volume has its link. */
+export function withLink(inventory: Inventory, volume: VolumeRef): Inventory {
+  const others = inventory.blockLinks.filter((link) => link.volume !== volume.volume);
+  const blockLinks = [...others, linkTo(volume)].toSorted((a, b) => (a.volume < b.volume ? -1 : 1));
+  return { ...inventory, blockLinks };
+}
+
+function linkTo({ volume, partitionUuid, logical }: VolumeRef): BlockLink {
+  return logical === undefined
+    ? { volume, partitionUuid }
+    : { volume, partitionUuid: null, logicalVolume: `${logical.group}/${logical.name}` };
 }

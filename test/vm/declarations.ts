@@ -427,3 +427,32 @@ spec:
       - { name: database, size: ${database}, storageClassName: fast-xfs, encryption: { key: ${key} } }
 `;
 }
+
+/** Encrypted raw volumes: a partition on the disk PLAIN, a logical volume on the disk GROUP. */
+export function encryptedRawOnNvme(sizes: {
+  readonly partition: string;
+  readonly logical: string;
+}): string {
+  const raw = 'volumeMode: Block, storageClassName: raw, encryption: { key: first }';
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: plain }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { serial: PLAIN }, minCount: 1 }
+  partitions:
+    - { name: guest, size: ${sizes.partition}, ${raw} }
+---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: group }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { serial: GROUP }, minCount: 1 }
+  volumeGroup:
+    name: data
+    carve:
+      - { name: guest, size: ${sizes.logical}, ${raw} }
+`;
+}

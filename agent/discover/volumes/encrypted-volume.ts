@@ -37,7 +37,8 @@ export async function readEncryption(
       ({ mapperUuid, slaves, isSuspended }) =>
         mapperUuid === made && !isSuspended && slaves.length === 1 && slaves[0] === name,
     ) ?? null;
-  return { encryption: { uuid, key, open: mapping !== null }, mapping };
+  const mapped = mapping === null ? {} : { mappedBytes: mapping.sizeBytes };
+  return { encryption: { uuid, key, open: mapping !== null, ...mapped }, mapping };
 }
 
 interface VolumeDevice {

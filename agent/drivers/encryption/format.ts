@@ -1,4 +1,4 @@
-import type { CreateFilesystem } from '../../../src/model/planned/plan.ts';
+import type { EncryptBlockVolume } from '../../../src/model/planned/plan.ts';
 import { ENCRYPTION_HEADER_BYTES, mappingName } from '../../../src/model/volumes/encryption.ts';
 import { syncDevice } from '../../host/devices/block-device.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
@@ -31,13 +31,12 @@ const HEADER_LAYOUT = ['--luks2-metadata-size', '16k', '--luks2-keyslots-size', 
  * recognised: with a new key the device reads as noise. What is on the device was proven to be
  * nobody's by the caller, and a record says that it was begun.
  *
- * @param key the name of the key.
- * @returns the device that the filesystem is going to be made on.
+ * @returns the mapping: what a filesystem is made on, or a raw volume is handed out as.
  */
 export async function encrypt(
-  { volume }: CreateFilesystem,
+  { volume, encryption: { key } }: Pick<EncryptBlockVolume, 'volume' | 'encryption'>,
   context: DriverContext,
-  { node, key }: { readonly node: DeviceNode; readonly key: string },
+  node: DeviceNode,
 ): Promise<DeviceNode> {
   const argvOf = (keyFile: string): readonly string[] => [
     // It asks whether to overwrite, also where nothing is.

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encryptedKeys, keyFile, keyFileProblem } from '../../host/key-files.ts';
+import { encryptedKeys, KEY_NAME, keyFile, keyFileProblem } from '../../host/key-files.ts';
 import { guard, runTool, type DriverContext } from '../driver.ts';
-
-/** As the schema has it: a name is no path. */
-const KEY_NAME = /^[a-z0-9](?:[-a-z0-9.]*[a-z0-9])?$/;
 
 /** A TPM is no fast device, and others may ask it at the same time. */
 const DECRYPT_TIMEOUT_MS = 60_000;
@@ -47,6 +44,11 @@ export async function withKey<T>(
       `Put the key into ${keyFile(directory, name)} (owner root, mode 0400, in a directory of mode 0700), then run "diskwright apply" again.`,
     );
   return isEncrypted ? withDecrypted(context, name, use) : use(plain);
+}
+
+/** As {@link withKey}, to know that the key is there before anything depends on it. */
+export async function requireKey(context: KeyContext, name: string): Promise<void> {
+  await withKey(context, name, () => Promise.resolve());
 }
 
 async function withDecrypted<T>(

@@ -92,7 +92,7 @@ export async function openMapping(
   );
 }
 
-/** The device that the filesystem of a volume lies on: opened first where it is encrypted. */
+/** The device that what is in a volume lies on: opened first where it is encrypted. */
 export async function filesystemDevice(
   context: DriverContext,
   { volume, encrypted }: VolumeRef,

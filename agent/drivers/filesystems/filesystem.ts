@@ -27,7 +27,7 @@ import { clearUnfilled } from '../groups/clear-volume.ts';
 import { checkDisk, requireFree, requireWritable, type LocatedVolume } from '../tables/locate.ts';
 import { groupTools, locateVolume } from '../groups/locate-volume.ts';
 import { encrypt } from '../encryption/format.ts';
-import { withKey } from '../encryption/key.ts';
+import { requireKey } from '../encryption/key.ts';
 import { closeMapping, luksUuidOf } from '../encryption/mapping.ts';
 import { requireVolumeNotOpen } from '../not-open.ts';
 import { removeSignatures, requireOwnContent } from './own-content.ts';
@@ -52,9 +52,12 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   requireWritable(context);
   requireUnfinished(context, operation.volume, located);
   requireSize(operation, located.node);
-  const key = await keyOf(operation, context);
-  // Opened by a pass that was stopped: nothing was finished in it.
-  if (key !== null) await closeMapping(context, operation.volume.volume, located.node);
+  const { encryption } = operation.format;
+  if (encryption !== undefined) {
+    await requireKey(context, encryption.key);
+    // Opened by a pass that was stopped: nothing was finished in it.
+    await closeMapping(context, operation.volume.volume, located.node);
+  }
   await requireFree(located.node);
   await requireVolumeNotOpen(context, located.node);
   const isBlank = await clearUnfilled(context, operation, located);
@@ -63,7 +66,9 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
     : await requireOwnContent(context, located.node, {
         volume: operation.volume,
         uuid:
-          key === null ? operation.filesystemUuid : luksUuidOf(context, operation.volume.volume),
+          encryption === undefined
+            ? operation.filesystemUuid
+            : luksUuidOf(context, operation.volume.volume),
       });
   await beginVolume(context, {
     ...identityOf(operation.volume),
@@ -74,7 +79,9 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   await removeSignatures(context, located.node, own);
   checkDisk(context, operation.disk);
   const node =
-    key === null ? located.node : await encrypt(operation, context, { node: located.node, key });
+    encryption === undefined
+      ? located.node
+      : await encrypt({ volume: operation.volume, encryption }, context, located.node);
   const argv = driver.makeCommand(node.path, {
     uuid: operation.filesystemUuid,
     sizeBytes: node.sizeBytes,
@@ -90,18 +97,6 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
     whole: true,
     sync: false,
   });
-}
-
-/**
- * The key that the volume is going to open with, which was proven to be there; null where it is not
- * encrypted.
- */
-async function keyOf(
-  { format: { encryption } }: CreateFilesystem,
-  context: DriverContext,
-): Promise<string | null> {
-  if (encryption === undefined) return null;
-  return withKey(context, encryption.key, () => Promise.resolve(encryption.key));
 }
 
 /**

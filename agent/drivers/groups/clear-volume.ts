@@ -1,4 +1,8 @@
-import type { CreateFilesystem, PrepareBlockVolume } from '../../../src/model/planned/plan.ts';
+import type {
+  CreateFilesystem,
+  EncryptBlockVolume,
+  PrepareBlockVolume,
+} from '../../../src/model/planned/plan.ts';
 import { probedPlacesOf, signaturePlacesOf } from '../../discover/content/unknown-content.ts';
 import { openForWriting } from '../../host/devices/device-write.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
@@ -24,14 +28,14 @@ export async function clearPlaces(node: DeviceNode): Promise<void> {
 /**
  * Clears a logical volume of what its extents held before it was cut, where that is anything. Only
  * while it is marked `new` and a record says that it was begun and nothing was written into it:
- * then nobody's data can be in it. Partitions are never cleared so. Under a filesystem only places
- * count in which another one would be recognised.
+ * then nobody's data can be in it. Partitions are never cleared so. Under a filesystem, or a LUKS
+ * header, only places count in which another one would be recognised.
  *
  * @returns whether nothing is in the way of what is going to be made; else nothing is known.
  */
 export async function clearUnfilled(
   context: DriverContext,
-  { kind, volume }: CreateFilesystem | PrepareBlockVolume,
+  { kind, volume }: CreateFilesystem | PrepareBlockVolume | EncryptBlockVolume,
   { mark, node }: LocatedVolume,
 ): Promise<boolean> {
   const record = context.records.volume(volume.volume);
@@ -39,7 +43,7 @@ export async function clearUnfilled(
   // What a thin pool gives reads as zeros; what is not zero in a volume of it was written into it.
   if (volume.logical === undefined || volume.logical.thinPool !== undefined) return false;
   if (mark.state !== 'new' || !isUnfilled) return false;
-  const places = kind === 'create-filesystem' ? signaturePlacesOf : probedPlacesOf;
+  const places = kind === 'prepare-block-volume' ? probedPlacesOf : signaturePlacesOf;
   const content = await findFilled(node.path, places(node.sizeBytes));
   if (content !== null) await clearPlaces(node);
   return true;

@@ -93,7 +93,11 @@ async function verifyContent(
   const located = await locateVolume(context, operation, now);
   const { node } = located;
   const { filesystem, physicalVolumeUuid } = operation;
-  if (filesystem === null) await syncDevice(node.path);
+  if (filesystem === null) {
+    const inside = await filesystemDevice(context, operation.volume, node);
+    if (inside !== node) await syncDevice(inside.path);
+    await syncDevice(node.path);
+  }
   if (physicalVolumeUuid !== undefined) await requireJoined(context, operation, physicalVolumeUuid);
   if (filesystem !== null)
     await verifyFilesystem(

@@ -132,7 +132,7 @@ async function wipeVolume(
   const device = mapping ?? node;
   const mount = device === null ? null : await requireOwnMount(operation, device);
   if (node !== null && device !== null) {
-    requireNoLoop(node);
+    requireNoLoop(device);
     await requireNoOtherUse(context, device, mount);
     if (mount !== null) await unmount(mount, context, device);
   }

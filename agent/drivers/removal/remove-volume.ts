@@ -68,9 +68,9 @@ async function remove(operation: RemoveVolume, context: DriverContext): Promise<
   const mapping = findMapping(context, volume, node);
   const device = mapping ?? node;
   const mount = await requireOwnMount(operation, device);
-  const loop = readLoopOver(node.path);
+  const loop = readLoopOver(device.path);
   if (loop !== null)
-    throw changedSince(`${node.path} is in use: ${loop} has it as its backing file.`);
+    throw changedSince(`${device.path} is in use: ${loop} has it as its backing file.`);
   await requireNoOtherUse(context, device, mount);
   // Its service is not ended for what cannot be written down.
   if (operation.proof === 'consent') await savePlaces(operation, context, []);

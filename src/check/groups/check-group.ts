@@ -126,6 +126,7 @@ function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskC
       return;
     case 'create-filesystem':
     case 'prepare-block-volume':
+    case 'encrypt-block-volume':
     case 'mark-ready':
     case 'grow-filesystem':
     case 'change-encryption-key':

@@ -28,6 +28,7 @@ export type PlanOperation =
   | ForgetPhysicalVolume
   | CreateFilesystem
   | PrepareBlockVolume
+  | EncryptBlockVolume
   | MarkReady
   | GrowFilesystem
   | ChangeEncryptionKey
@@ -488,6 +489,10 @@ export type VolumeFormat =
        * A raw block volume.
        */
       readonly kind: 'block';
+      /**
+       * How it is encrypted.
+       */
+      readonly encryption?: Encryption;
     }
   | {
       /**
@@ -859,6 +864,7 @@ export interface AgentEventOperation {
     | 'forget-physical-volume'
     | 'create-filesystem'
     | 'prepare-block-volume'
+    | 'encrypt-block-volume'
     | 'mark-ready'
     | 'grow-filesystem'
     | 'change-encryption-key'
@@ -3923,6 +3929,47 @@ export interface DiskSelection {
   readonly except?: readonly DiskId[];
 }
 /**
+ * Makes a LUKS2 header in a raw block volume that was proven blank, opens it, and clears the places in it where a user would look first.
+ */
+export interface EncryptBlockVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'encrypt-block-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The size of the device in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * How it is encrypted.
+   */
+  readonly encryption: Encryption;
+  /**
+   * The UUID of the LUKS header.
+   */
+  readonly encryptionUuid: Uuid;
+}
+/**
  * How a volume is encrypted. Keys stand in files on the host, and never in git.
  */
 export interface Encryption {
@@ -4630,6 +4677,12 @@ export interface HostFacts {
    * Where the root filesystem lies.
    */
   readonly root: RootFilesystem;
+  /**
+   * Names of the keys of encrypted volumes that can be used on the host, never what they are. Left out where they could not be listed.
+   *
+   * @maxItems 10000
+   */
+  readonly keys?: readonly string[];
   /**
    * Why not every program that may have a disk open could be seen; left out when all were. Forbids every write on the node.
    */
@@ -5666,6 +5719,10 @@ export interface ObservedEncryption {
    * Whether our own mapping of it is there.
    */
   readonly open: boolean;
+  /**
+   * What the mapping has, in bytes, while it is open: less than it could have where the volume grew since.
+   */
+  readonly mappedBytes?: number;
 }
 /**
  * A filesystem that was found.
@@ -6683,6 +6740,7 @@ export interface Refusal {
     | 'group-unreadable'
     | 'group-incomplete'
     | 'thin-pool-full'
+    | 'key-missing'
     | 'host-path-not-allowed'
     | 'host-path-twice'
     | 'mount-point-taken'

@@ -8,7 +8,7 @@ import type {
   VolumeFormat,
 } from '../../model/declared/declarations.ts';
 import type { CrossFinding } from '../across/cross-finding.ts';
-import { filesystemRoom } from '../../model/volumes/encryption.ts';
+import { contentRoom } from '../../model/volumes/encryption.ts';
 import { filesystemSizeFinding } from './filesystem-rules.ts';
 import { errorAt, shownValue, type Finding, type Path } from '../findings/finding.ts';
 import { volumeClassNames, type LayoutDraft, type VolumeDraft } from '../documents/layout-draft.ts';
@@ -113,7 +113,7 @@ function finishVolume(volume: VolumeDraft, draft: LayoutDraft, all: Classes): Fi
   const { name, count, size, purpose, source } = volume;
   if (volume.block)
     return {
-      partition: { name, count, size, format: { kind: 'block' }, purpose, source },
+      partition: { name, count, size, format: rawFormat(volume), purpose, source },
       findings: [],
     };
   const format = filesystemFormat(volume, draft, classes);
@@ -126,6 +126,10 @@ function finishVolume(volume: VolumeDraft, draft: LayoutDraft, all: Classes): Fi
       ...(size.kind === 'bytes' ? sizeFindings(format, size.bytes, [...volume.path, 'size']) : []),
     ],
   };
+}
+
+function rawFormat({ encryption }: VolumeDraft): VolumeFormat {
+  return { kind: 'block', ...(encryption === null ? {} : { encryption }) };
 }
 
 /** What was not found before, as it was not known which filesystem the volume has. */
@@ -171,7 +175,7 @@ function filesystemFormat(
 
 function sizeFindings(format: FilesystemFormat, sizeBytes: number, path: Path): readonly Finding[] {
   const { filesystem, mkfs } = format;
-  const headerBytes = sizeBytes - filesystemRoom(format, sizeBytes);
+  const headerBytes = sizeBytes - contentRoom(format, sizeBytes);
   const finding = filesystemSizeFinding({ filesystem, mkfs, sizeBytes, headerBytes }, path);
   return finding === null ? [] : [finding];
 }

@@ -1,4 +1,5 @@
 import { formatBytes, MiB, type Bytes } from '../../model/values/bytes.ts';
+import { ENCRYPTION_HEADER_BYTES } from '../../model/volumes/encryption.ts';
 import { errorAt, errorAtKey, type Finding, type Path } from '../findings/finding.ts';
 import { hostPathFindings } from './host-path-rules.ts';
 import type { LayoutDraft, VolumeDraft } from '../documents/layout-draft.ts';
@@ -86,13 +87,25 @@ function fixedSizeFindings(layout: LayoutDraft, path: Path): readonly Finding[] 
         ]
       : [],
   );
+  const headless = layout.volumes.flatMap(({ size, path: own, block, encryption }) =>
+    block && encryption !== null && size.kind === 'bytes' && size.bytes <= ENCRYPTION_HEADER_BYTES
+      ? [
+          errorAt([...own, 'size'], {
+            code: 'partition-too-small',
+            message: `an encrypted volume of ${formatBytes(size.bytes)} has no room beside its header, which takes ${formatBytes(ENCRYPTION_HEADER_BYTES)}`,
+            hint: 'make it larger; write the unit, as in 100Gi',
+          }),
+        ]
+      : [],
+  );
   const fixed = sum(layout.volumes, ({ size, count }) =>
     size.kind === 'bytes' ? size.bytes * count : 0,
   );
   const largest = largestDisk(layout);
-  if (largest === null || fixed <= largest) return tiny;
+  if (largest === null || fixed <= largest) return [...tiny, ...headless];
   return [
     ...tiny,
+    ...headless,
     errorAtKey(path, {
       code: 'larger-than-disk',
       message: `the fixed sizes of this layout come to ${formatBytes(fixed)}, and the largest disk it takes has ${formatBytes(largest)}`,

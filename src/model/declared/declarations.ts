@@ -140,7 +140,7 @@ export type PartitionSize =
 
 /** The content of a volume as it is to be made. */
 export type VolumeFormat =
-  | { readonly kind: 'block' }
+  | { readonly kind: 'block'; readonly encryption?: Encryption }
   /** An LVM physical volume, with the name of its group. */
   | { readonly kind: 'physical-volume'; readonly group: string }
   | { readonly kind: 'thin-pool' }

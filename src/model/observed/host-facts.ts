@@ -10,6 +10,11 @@ export interface HostFacts {
   readonly mountRoots: readonly string[];
   readonly root: RootFilesystem;
   /**
+   * Names of the keys of encrypted volumes that can be used, sorted; left out by an agent of old,
+   * and where they could not be listed.
+   */
+  readonly keys?: readonly string[];
+  /**
    * Why not every program that may have a disk open could be seen; left out when all were. Forbids
    * every write on the node.
    */

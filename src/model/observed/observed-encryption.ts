@@ -1,3 +1,5 @@
+import type { Bytes } from '../values/bytes.ts';
+
 /** Of what is encrypted the filesystem is stated while it is open. */
 export interface EncryptedContent {
   /** Set for a marked volume that holds a LUKS2 header. */
@@ -11,4 +13,6 @@ export interface ObservedEncryption {
   readonly key: string;
   /** Whether our own mapping of it is there. */
   readonly open: boolean;
+  /** What the mapping has, while it is open; left out by an agent of old. */
+  readonly mappedBytes?: Bytes;
 }

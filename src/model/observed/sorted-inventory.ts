@@ -40,7 +40,12 @@ export function sortedInventory(inventory: Inventory, memory: Memory = newMemory
       ),
       volumes: inOrder(inventory.records.volumes, (a, b) => compareText(a.volume, b.volume)),
     }),
-    host: changed(inventory.host, { mountRoots: inOrder(inventory.host.mountRoots, compareText) }),
+    host: changed(inventory.host, {
+      mountRoots: inOrder(inventory.host.mountRoots, compareText),
+      ...(inventory.host.keys === undefined
+        ? {}
+        : { keys: inOrder(inventory.host.keys, compareText) }),
+    }),
   });
   latest.set(inventory, sorted);
   latest.set(sorted, sorted);

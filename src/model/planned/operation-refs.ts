@@ -25,7 +25,7 @@ export interface VolumeRef {
   readonly logical?: LogicalPlace;
   /** Every physical volume of a group over a node's disks; set for the partitions under it, too. */
   readonly members?: readonly MemberRef[];
-  /** Set for an encrypted volume: its filesystem lies on the mapping that is opened from it. */
+  /** Set for an encrypted volume: what it holds lies on the mapping that is opened from it. */
   readonly encrypted?: true;
   /** What becomes of it. For people, but for the type of the partition under a volume group. */
   readonly purpose: VolumePurpose;

@@ -98,6 +98,7 @@ export const OPERATION_TRAITS = {
   'forget-physical-volume': { on: 'volume', loss: 'none', changesGroup: true },
   'create-filesystem': { on: 'volume', loss: 'create', makesContent: true },
   'prepare-block-volume': { on: 'volume', loss: 'none', makesContent: true },
+  'encrypt-block-volume': { on: 'volume', loss: 'create', makesContent: true },
   'mark-ready': { on: 'volume', loss: 'none', writesTable: true, states: true, together: true },
   'grow-filesystem': { on: 'volume', loss: 'grow' },
   'change-encryption-key': { on: 'volume', loss: 'none' },

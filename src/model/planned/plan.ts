@@ -1,5 +1,6 @@
 import type { Bytes } from '../values/bytes.ts';
 import type { SourceRef, VolumeFormat } from '../declared/declarations.ts';
+import type { Encryption } from '../declared/encryption.ts';
 import type { AdoptedPartitionRef, ClaimPlacement, ConsentRef, LegMove } from './desired.ts';
 import type { ClaimRef, InstallationId, NodeName, VolumeId } from '../identifiers.ts';
 import type { DiskRecord, Span, VolumeRecord } from '../observed/inventory.ts';
@@ -75,6 +76,7 @@ export type Operation =
   | ForgetPhysicalVolume
   | CreateFilesystem
   | PrepareBlockVolume
+  | EncryptBlockVolume
   | MarkReady
   | GrowFilesystem
   | ChangeEncryptionKey
@@ -318,6 +320,13 @@ export interface PrepareBlockVolume extends OperationBase {
   readonly zero: boolean;
 }
 
+/** A LUKS2 header in what was proven blank, and zeros behind it where a user looks first. */
+export interface EncryptBlockVolume extends Omit<PrepareBlockVolume, 'kind' | 'zero'> {
+  readonly kind: 'encrypt-block-volume';
+  readonly encryption: Encryption;
+  readonly encryptionUuid: string;
+}
+
 /** `new` becomes `ready`, after sync and verification: from here on it is never formatted again. */
 export interface MarkReady extends OperationBase {
   readonly kind: 'mark-ready';
@@ -328,12 +337,9 @@ export interface MarkReady extends OperationBase {
   readonly physicalVolumeUuid?: string;
 }
 
-export interface GrowFilesystem extends OperationBase {
+export interface GrowFilesystem extends Omit<ExtendLogicalVolume, 'kind'> {
   readonly kind: 'grow-filesystem';
-  readonly volume: VolumeRef;
   readonly filesystem: string;
-  readonly fromBytes: Bytes;
-  readonly toBytes: Bytes;
 }
 
 /** A new key of a volume is proven to open it before the former one is taken out of its header. */

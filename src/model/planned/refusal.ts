@@ -34,6 +34,7 @@ export type RefusalCode =
   | 'group-unreadable'
   | 'group-incomplete'
   | 'thin-pool-full'
+  | 'key-missing'
   | 'host-path-not-allowed'
   | 'host-path-twice'
   | 'mount-point-taken'

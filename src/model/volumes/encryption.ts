@@ -14,19 +14,37 @@ export const ENCRYPTION_HEADER_BYTES: Bytes = 16 * MiB;
 
 /** How a volume of this format is encrypted; null where it is not. */
 export function encryptionOf(format: VolumeFormat): Encryption | null {
-  return format.kind === 'filesystem' ? (format.encryption ?? null) : null;
+  switch (format.kind) {
+    case 'block':
+    case 'filesystem':
+      return format.encryption ?? null;
+    case 'physical-volume':
+    case 'thin-pool':
+      return null;
+  }
 }
 
-/** What a volume of this size has for its filesystem. */
-export function filesystemRoom(format: VolumeFormat, sizeBytes: Bytes): Bytes {
+/** What a volume of this size has for its filesystem, or for the user of a raw one. */
+export function contentRoom(format: VolumeFormat, sizeBytes: Bytes): Bytes {
   return encryptionOf(format) === null ? sizeBytes : sizeBytes - ENCRYPTION_HEADER_BYTES;
+}
+
+/**
+ * What may be promised of a volume: all of it, as of any other; of a raw one, whose user sees how
+ * large it is, not the header.
+ */
+export function promisedBytes(volume: {
+  readonly format: VolumeFormat;
+  readonly sizeBytes: Bytes;
+}): Bytes {
+  const { format, sizeBytes } = volume;
+  return format.kind === 'block' ? contentRoom(format, sizeBytes) : sizeBytes;
 }
 
 /** The smallest size of a volume of this format. */
 export function leastVolumeBytes(format: VolumeFormat): Bytes {
-  if (format.kind !== 'filesystem') return 1;
-  const header = format.encryption === undefined ? 0 : ENCRYPTION_HEADER_BYTES;
-  return SMALLEST_FILESYSTEM_BYTES[format.filesystem] + header;
+  const header = encryptionOf(format) === null ? 0 : ENCRYPTION_HEADER_BYTES;
+  return (format.kind === 'filesystem' ? SMALLEST_FILESYSTEM_BYTES[format.filesystem] : 1) + header;
 }
 
 /** The name of the mapping below /dev/mapper through which an encrypted volume is used. */
@@ -37,6 +55,12 @@ export function mappingName(volume: VolumeId): string {
 /** What the device mapper calls such a mapping for ever (cryptsetup, lib/libdevmapper.c). */
 export function mappingUuid(luksUuid: string, volume: VolumeId): string {
   return `CRYPT-LUKS2-${luksUuid.replaceAll('-', '')}-${mappingName(volume)}`;
+}
+
+/** An open volume that grew since it was opened: its mapping has less than it could have. */
+export function isMappingShort({ encryption, sizeBytes }: ObservedVolume): boolean {
+  const { mappedBytes } = encryption ?? {};
+  return mappedBytes !== undefined && mappedBytes < sizeBytes - ENCRYPTION_HEADER_BYTES;
 }
 
 /** A volume that is not active, or not open: nothing is known of the filesystem in it. */

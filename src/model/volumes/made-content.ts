@@ -4,17 +4,20 @@ import type { ObservedVolume, VolumeRecord } from '../observed/inventory.ts';
 /** How people call the content of a raw block volume. */
 export const RAW_BLOCK = 'a raw block volume';
 
+/** The same, in a LUKS2 header. */
+export const ENCRYPTED_RAW_BLOCK = 'an encrypted raw block volume';
+
 /** How people call the content of the partition under a volume group. */
 export const PHYSICAL_VOLUME = 'an LVM physical volume';
 
 /** How people call what thin volumes are cut from. */
 export const THIN_POOL = 'a thin pool';
 
-/** What a volume is declared to hold: a filesystem's type, or `RAW_BLOCK`. */
+/** What a volume is declared to hold: a filesystem's type, or one of the contents above. */
 export function declaredContent({ format }: Pick<DesiredVolume, 'format'>): string {
   switch (format.kind) {
     case 'block':
-      return RAW_BLOCK;
+      return format.encryption === undefined ? RAW_BLOCK : ENCRYPTED_RAW_BLOCK;
     case 'physical-volume':
       return PHYSICAL_VOLUME;
     case 'thin-pool':
@@ -42,9 +45,13 @@ export function madeContent(volume: {
   const encrypted = isSeen ? partition.encryption !== undefined : volume.encrypted;
   if (record?.state === 'ready')
     return record.filesystem === undefined
-      ? RAW_BLOCK
+      ? rawContent(encrypted)
       : contentText(record.filesystem.type, encrypted);
   return found?.uuid.toLowerCase() === filesystemUuid ? contentText(found.type, encrypted) : null;
+}
+
+function rawContent(encrypted: boolean): string {
+  return encrypted ? ENCRYPTED_RAW_BLOCK : RAW_BLOCK;
 }
 
 /** How people call the filesystem of a volume. */

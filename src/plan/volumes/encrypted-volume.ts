@@ -16,7 +16,9 @@ export function encryptionMismatch(
   if (encryptionOf(volume.format) === null) return null;
   const where = foundAt(context, partition);
   const made = encryptionUuid(node.installation, volume.volume);
-  if (partition.encryption === undefined) return `${where}: no LUKS2 header was found`;
+  const isRaw = volume.format.kind === 'block';
+  if (partition.encryption === undefined)
+    return `${where}: no LUKS2 header was found${isRaw ? '; what was made without one is not encrypted in place' : ''}`;
   const { uuid } = partition.encryption;
   return uuid.toLowerCase() === made
     ? null

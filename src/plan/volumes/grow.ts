@@ -1,5 +1,6 @@
 import { formatBytes, LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
 import { FILESYSTEM_SLACK_BYTES } from '../../model/declared/filesystem-limits.ts';
+import type { DesiredVolume } from '../../model/planned/desired.ts';
 import { physicalVolumeUuid } from '../../model/identifiers.ts';
 import type {
   ObservedFilesystem,
@@ -7,7 +8,7 @@ import type {
   ObservedVolume,
   VolumeRecord,
 } from '../../model/observed/inventory.ts';
-import { filesystemRoom, isUnseen } from '../../model/volumes/encryption.ts';
+import { contentRoom, isUnseen } from '../../model/volumes/encryption.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
@@ -63,7 +64,7 @@ export function growVolume(context: VolumeContext, partition: ObservedVolume): G
         volume: volumeRef(context),
         fromBytes: partition.sizeBytes,
         toBytes: volume.sizeBytes,
-        zero: volume.format.kind === 'block' && wipedBefore(context),
+        zero: isPlainRaw(volume) && wipedBefore(context),
       },
     ],
   };
@@ -116,7 +117,7 @@ function growPool(context: VolumeContext, found: ObservedVolume): Growth {
  */
 function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolume): Growth {
   const isThin = context.volume.logical?.thinPool !== undefined;
-  if (context.volume.format.kind === 'block' && !isThin && wipedBefore(context))
+  if (isPlainRaw(context.volume) && !isThin && wipedBefore(context))
     return intoFormerContent(context, found);
   return {
     kind: 'planned',
@@ -130,6 +131,11 @@ function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolum
       },
     ],
   };
+}
+
+/** Whether its user reads what lies there: in an encrypted one that is noise. */
+function isPlainRaw({ format }: DesiredVolume): boolean {
+  return format.kind === 'block' && format.encryption === undefined;
 }
 
 /**
@@ -159,7 +165,7 @@ export function unfinishedGrow(
     ? unseenFilesystem(context, partition, record)
     : partition.filesystem;
   if (volume.format.kind === 'block' || found === undefined || context.held) return NOTHING;
-  const target = filesystemRoom(volume.format, Math.max(volume.sizeBytes, partition.sizeBytes));
+  const target = contentRoom(volume.format, Math.max(volume.sizeBytes, partition.sizeBytes));
   if (target - found.sizeBytes < FILESYSTEM_SLACK_BYTES) return NOTHING;
   if (context.unwritable !== null) return unwritable(context, partition);
   return {
@@ -189,7 +195,7 @@ function unseenFilesystem(
   if (format.kind !== 'filesystem') return undefined;
   return {
     type: format.filesystem,
-    sizeBytes: filesystemRoom(format, Math.min(sizeBytes, record?.sizeBytes ?? sizeBytes)),
+    sizeBytes: contentRoom(format, Math.min(sizeBytes, record?.sizeBytes ?? sizeBytes)),
   };
 }
 

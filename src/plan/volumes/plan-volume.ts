@@ -1,8 +1,6 @@
 import { finishedEvidence, wasBegunHere } from '../../assess/volume-ownership.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
-import { askConsents, namesVolume, volumeFingerprint } from '../../assess/consent.ts';
-import { describeSignature, describeUsage } from '../../model/observed/describe-content.ts';
-import { withConsentEvidence } from '../../assess/disk-refusals.ts';
+import { describeSignature } from '../../model/observed/describe-content.ts';
 import {
   encryptionUuid,
   filesystemUuid,
@@ -10,7 +8,6 @@ import {
   physicalVolumeUuid,
 } from '../../model/identifiers.ts';
 import type { ObservedVolume, VolumeRecord } from '../../model/observed/inventory.ts';
-import { declaredContent, madeContent } from '../../model/volumes/made-content.ts';
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
 import { isInactive, isLogical } from '../../model/observed/observed-volume.ts';
 import { encryptionOf, isUnseen } from '../../model/volumes/encryption.ts';
@@ -19,9 +16,11 @@ import type { Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import { changeKeyOperations, encryptionMismatch } from './encrypted-volume.ts';
 import { growVolume, unfinishedGrow } from './grow.ts';
+import { contentDiffers } from './plan-volume-content.ts';
+import { withoutKeys } from './missing-key.ts';
 import { isRecordedHere, ownerRefusal } from './owner-refusal.ts';
 import { hasOtherSource } from './restored-records.ts';
-import { fullPool, poolDiffers, thinDiffers } from '../groups/plan-thin-pool.ts';
+import { fullPool } from '../groups/plan-thin-pool.ts';
 import { foreignHolder, hostPathRefusal, mountOptionsRefusal, pathRefusal } from './mount-point.ts';
 import {
   foundAt,
@@ -60,6 +59,20 @@ export type VolumePlan =
 export function planVolume(context: VolumeContext): VolumePlan {
   const path = hostPathRefusal(context);
   if (path !== null) return refused(path);
+  const plan = planByMark(context);
+  if (plan.kind !== 'planned') return plan;
+  const without = withoutKeys(context, plan.operations);
+  if (without === null) return plan;
+  const rest = without.grows ? planByMark({ ...context, held: true }) : null;
+  const operations = rest === null ? without.operations : operationsOf(rest);
+  return refused(without.refusal, operations);
+}
+
+function operationsOf(plan: VolumePlan): readonly Operation[] {
+  return plan.kind === 'settled' ? [] : plan.operations;
+}
+
+function planByMark(context: VolumeContext): VolumePlan {
   const { partition } = context;
   const record = recordOf(context);
   if (partition === null) return planMissing(context, record);
@@ -239,8 +252,9 @@ function otherPartition(context: VolumeContext, partition: ObservedVolume): stri
 function isOwnSignature({ node, volume }: VolumeContext, uuid: string | undefined): boolean {
   if (volume.format.kind === 'physical-volume')
     return uuid === physicalVolumeUuid(node.installation, volume.volume);
-  if (volume.format.kind !== 'filesystem') return false;
-  const own = volume.format.encryption === undefined ? filesystemUuid : encryptionUuid;
+  const isEncrypted = encryptionOf(volume.format) !== null;
+  if (volume.format.kind !== 'filesystem' && !isEncrypted) return false;
+  const own = isEncrypted ? encryptionUuid : filesystemUuid;
   return uuid?.toLowerCase() === own(node.installation, volume.volume);
 }
 
@@ -271,11 +285,15 @@ function planReady(
   const unfinished = unfinishedGrow(context, partition, record);
   if (unfinished.kind === 'refused')
     return refused(unfinished.refusal, [...recording, ...expose(context, partition)]);
+  const isGrowing = grown.operations.length > 0;
   const operations = [
     ...activateOperations(context, partition),
     ...grown.operations,
     ...recording,
-    ...serve(context, partition),
+    ...serve(
+      context,
+      isGrowing ? { ...partition, sizeBytes: context.volume.sizeBytes } : partition,
+    ),
     ...unfinished.operations,
     ...changeKeyOperations(context, partition),
   ];
@@ -300,61 +318,6 @@ function unwritableRefusal(context: VolumeContext, code: Unwritable): Refusal {
   });
 }
 
-/** The declaration asks for another kind of content than was made. */
-function contentDiffers(
-  context: VolumeContext,
-  partition: ObservedVolume,
-  record: VolumeRecord | null,
-): Refusal | null {
-  const { node, volume } = context;
-  if (volume.format.kind === 'physical-volume') return null;
-  if (volume.format.kind === 'thin-pool') return poolDiffers(context, partition);
-  const cutFrom = thinDiffers(context, partition);
-  if (cutFrom !== null) return cutFrom;
-  const declared = declaredContent(volume);
-  const made =
-    madeContent({
-      partition,
-      record,
-      filesystemUuid: filesystemUuid(node.installation, volume.volume),
-      encrypted: encryptionOf(volume.format) !== null,
-    }) ?? declared;
-  if (made === declared) return null;
-  const summary = `${nameOfVolume(context)} is ${made}, declared is ${declared}; replacing it would take its data`;
-  const evidence = [
-    `${foundAt(context, partition)}: ${made}, ${formatBytes(partition.sizeBytes)}${usageText(partition)}`,
-  ];
-  const content = volumeFingerprint({
-    owner: node,
-    volume: volume.volume,
-    disk: context.device,
-    partition,
-    record,
-  });
-  const refused = refuseVolume(context, 'content-differs', {
-    summary,
-    evidence,
-    remedy: `Declare ${made} again, or declare another volume beside it and move the data. To give the data up, have a consent written ("diskwright consent") and reviewed.`,
-    consent: {
-      node: node.node,
-      subject: { kind: 'volume', volume: volume.volume },
-      content,
-    },
-  });
-  const answer = askConsents({
-    given: node.consents,
-    // Stryker disable next-line ArrayDeclaration: no record has such a key
-    used: context.observed.records.consents ?? [],
-    names: namesVolume(volume.volume),
-    content,
-  });
-  return answer.kind === 'matching' ? refused : withConsentEvidence(refused, answer);
-}
-
-function usageText(partition: ObservedVolume): string {
-  return partition.usedBy.length === 0 ? '' : `, ${partition.usedBy.map(describeUsage).join(', ')}`;
-}
-
 /**
  * Why what is in a finished partition is not what its mark says; null when it is. A block volume's
  * content is its user's.
@@ -364,7 +327,8 @@ function contentMismatch(context: VolumeContext, partition: ObservedVolume): str
   if (!isMadeForIt(context, partition)) return otherPartition(context, partition);
   if (format.kind === 'thin-pool')
     return 'pool' in partition ? null : `${foundAt(context, partition)}: it is no thin pool`;
-  if (format.kind === 'block' || isInactive(partition)) return null;
+  if (isInactive(partition)) return null;
+  if (format.kind === 'block') return encryptionMismatch(context, partition);
   const where = foundAt(context, partition);
   if (format.kind === 'physical-volume')
     return partition.signatures.some(({ uuid }) => isOwnSignature(context, uuid))

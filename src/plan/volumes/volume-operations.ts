@@ -2,6 +2,7 @@ import type { DesiredVolume } from '../../model/planned/desired.ts';
 import { encryptionUuid, filesystemUuid, physicalVolumeUuid } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { isInactive } from '../../model/observed/observed-volume.ts';
+import { encryptionOf, isMappingShort, isUnseen } from '../../model/volumes/encryption.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { PoolGeometry } from '../../model/volumes/thin-pool.ts';
 import { leadsToVolume } from '../../model/volumes/volume-path.ts';
@@ -20,7 +21,14 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
   const base = { ...operationBase(context, reason), volume: volumeRef(context), sizeBytes };
   switch (format.kind) {
     case 'block':
-      return { ...base, kind: 'prepare-block-volume', zero: mayHoldFormerContent(context) };
+      return format.encryption === undefined
+        ? { ...base, kind: 'prepare-block-volume', zero: mayHoldFormerContent(context) }
+        : {
+            ...base,
+            kind: 'encrypt-block-volume',
+            encryption: format.encryption,
+            encryptionUuid: encryptionUuid(node.installation, volume.volume),
+          };
     case 'physical-volume':
       return {
         ...base,
@@ -115,6 +123,23 @@ export function markReadyOperation(context: VolumeContext, reason: string): Oper
   };
 }
 
+/**
+ * Why a raw block volume is linked, once more where it is encrypted and grew: only then its mapping
+ * is as large as it could be. Null where there is nothing to do.
+ */
+function unlinked(
+  { node, volume, observed }: VolumeContext,
+  partition: ObservedVolume | null,
+): string | null {
+  const linked = observed.blockLinks.some(
+    (link) => link.volume === volume.volume && leadsToVolume(link, volume, node.installation),
+  );
+  if (!linked || partition === null) return 'its link is not there';
+  if (encryptionOf(volume.format) === null) return null;
+  if (isUnseen(partition)) return 'it is not open';
+  return isMappingShort(partition) ? 'its mapping is smaller than it is' : null;
+}
+
 /** Mount or link, and the claim, as far as they are not there. */
 export function serve(
   context: VolumeContext,
@@ -131,13 +156,11 @@ export function expose(
   const { node, volume, observed } = context;
   if (volume.format.kind === 'physical-volume' || volume.format.kind === 'thin-pool') return [];
   if (volume.format.kind === 'block') {
-    const linked = observed.blockLinks.some(
-      (link) => link.volume === volume.volume && leadsToVolume(link, volume, node.installation),
-    );
-    if (linked && partition !== null) return [];
+    const reason = unlinked(context, partition);
+    if (reason === null) return [];
     return [
       {
-        ...operationBase(context, 'its link is not there'),
+        ...operationBase(context, reason),
         kind: 'link-block-device',
         volume: volumeRef(context),
         link: `${observed.host.stateDir}/block/${volume.volume}`,

@@ -165,6 +165,8 @@ function pastPhrase(operation: Outcome['operation']): string {
       return `${declaredContent(operation)} made`;
     case 'prepare-block-volume':
       return operation.zero ? 'zeroed' : 'reads as zeros';
+    case 'encrypt-block-volume':
+      return `encrypted with key ${shown(operation.encryption.key)}`;
     case 'mark-ready':
       return 'verified and marked ready';
     case 'grow-filesystem':

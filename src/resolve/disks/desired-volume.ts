@@ -76,14 +76,13 @@ export function roomRefusal(
       ],
       remedy: noRoomRemedy(place, partition, largest),
     });
-  if (partition.format.kind !== 'filesystem') return null;
-  const { filesystem } = partition.format;
+  const { format } = partition;
+  const isFilesystem = format.kind === 'filesystem';
+  const content = isFilesystem ? format.filesystem : declaredContent(partition);
   return refusal('no-room', subject, {
-    summary: `${name} would have ${formatBytes(span.sizeBytes)}, too little for ${filesystem}`,
-    evidence: [
-      `${declaredContent(partition)} needs ${formatBytes(leastVolumeBytes(partition.format))}`,
-    ],
-    remedy: `Make ${partition.name} larger, or choose another filesystem.`,
+    summary: `${name} would have ${formatBytes(span.sizeBytes)}, too little for ${content}`,
+    evidence: [`${declaredContent(partition)} needs ${formatBytes(leastVolumeBytes(format))}`],
+    remedy: `Make ${partition.name} larger${isFilesystem ? ', or choose another filesystem' : ''}.`,
   });
 }
 

@@ -4,6 +4,7 @@
  * the device that it was written through, as the page cache of Linux has it. What a power cut may
  * leave can be looked at before every write and sync.
  */
+import { readlinkSync } from 'node:fs';
 import type { CommandRunner } from '../../../agent/drivers/driver.ts';
 import { decodeGptCopy, type GptTable } from '../../../agent/formats/gpt.ts';
 import { GPT_ENTRIES_BYTES, usedGptEntries } from '../../../agent/formats/gpt-entries.ts';
@@ -219,9 +220,19 @@ function readAll(file: { readonly fd: number }, regions: readonly Region[], buff
   });
 }
 
+/** Links are real files. */
+function linkEnd(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return path;
+  }
+}
+
 /** In place of agent/host/devices/block-device.ts. */
 export const blockDeviceDoor = {
-  readDeviceNumber: (path: string) => Promise.resolve(fake.devices.get(path)?.deviceNumber ?? null),
+  readDeviceNumber: (path: string) =>
+    Promise.resolve(fake.devices.get(linkEnd(path))?.deviceNumber ?? null),
   readNodeNumber: (path: string) => fake.devices.get(path)?.deviceNumber ?? null,
   openForReading: async (path: string) => Promise.resolve(openAt(path)),
   isHeld: (path: string) => (fake.held.has(path) ? 'held' : 'free'),

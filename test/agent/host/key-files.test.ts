@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keyFileProblem } from '../../../agent/host/key-files.ts';
+import { keyFileProblem, usableKeys } from '../../../agent/host/key-files.ts';
 
 let keys = '';
 
@@ -53,4 +53,20 @@ it('takes one of a Secret as kubelet mounts it: links in a directory with a stic
   symlinkSync('..data/database', join(keys, 'database'));
   chmodSync(keys, 0o1777);
   expect(await keyFileProblem(keys, 'database')).toBeNull();
+});
+
+it('lists the keys that can be used, by their names alone', async () => {
+  expect(await usableKeys(join(keys, 'missing'))).toEqual([]);
+  key('web', 0o400);
+  key('database', 0o400);
+  key('open', 0o444);
+  key('empty', 0o400, '');
+  key('Not-A-Name', 0o400);
+  key('a'.repeat(47), 0o400);
+  key('a'.repeat(48), 0o400);
+  mkdirSync(join(keys, 'directory'));
+  symlinkSync('web', join(keys, 'link'));
+  expect(await usableKeys(keys)).toEqual(['a'.repeat(47), 'database', 'link', 'web']);
+  // No directory: nobody can say what is in it.
+  expect(await usableKeys(join(keys, 'web'))).toBeNull();
 });
