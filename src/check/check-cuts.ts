@@ -6,7 +6,7 @@ import type {
   DesiredState,
   DesiredVolume,
 } from '../model/planned/desired.ts';
-import { SMALLEST_FILESYSTEM_BYTES } from '../model/declared/filesystem-limits.ts';
+import { bytesForRequest } from '../model/volumes/encryption.ts';
 import {
   claimKey,
   claimVolumeId,
@@ -150,8 +150,7 @@ function madeWrongly(
 }
 
 function sizeFor({ requestBytes }: Claim, { format }: DesiredVolume): Bytes {
-  const least = format.kind === 'filesystem' ? SMALLEST_FILESYSTEM_BYTES[format.filesystem] : 1;
-  return roundUp(Math.max(requestBytes, least), LOGICAL_EXTENT_BYTES);
+  return roundUp(bytesForRequest(requestBytes, format), LOGICAL_EXTENT_BYTES);
 }
 
 /** The nodes that report each volume, by a mark on a logical volume or by a record. */

@@ -49,16 +49,11 @@ export function checkKeys(operation: VolumeOperation, { subject, complain }: Vol
 }
 
 function keysTaken(operation: VolumeOperation): readonly string[] {
-  switch (operation.kind) {
-    case 'encrypt-block-volume':
-      return [operation.encryption.key];
-    case 'change-encryption-key':
-      return [operation.fromKey, operation.toKey];
-    case 'create-filesystem':
-      return operation.format.encryption === undefined ? [] : [operation.format.encryption.key];
-    default:
-      return [];
-  }
+  if (operation.kind === 'encrypt-block-volume') return [operation.encryption.key];
+  if (operation.kind === 'change-encryption-key') return [operation.fromKey, operation.toKey];
+  if (operation.kind !== 'create-filesystem') return [];
+  const { encryption } = operation.format;
+  return encryption === undefined ? [] : [encryption.key];
 }
 
 /** Only the header of a finished volume changes, from the key that it names to the declared one. */
@@ -74,8 +69,6 @@ export function checkKeyChange(
 
 /** With our LUKS header where encryption is declared, and with none where it is not. */
 export function isEncryptedAsDeclared({ encryption }: ObservedVolume, volume: VolumeCase): boolean {
-  const { format } = volume.declared;
-  if (format.kind === 'physical-volume' || format.kind === 'thin-pool') return true;
   return encryption?.uuid === uuidOfHeader(volume);
 }
 

@@ -144,11 +144,9 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkZeroed({ kind: operation.kind, zero: false }, volume);
       return;
     case 'create-filesystem':
-      checkFormat(operation, volume);
-      checkUntouched(volume);
-      return;
     case 'encrypt-block-volume':
-      checkHeader(operation, volume);
+      if (operation.kind === 'create-filesystem') checkFormat(operation, volume);
+      else checkHeader(operation, volume);
       checkUntouched(volume);
       return;
     case 'prepare-block-volume':

@@ -1,6 +1,5 @@
 import type { DesiredNode } from '../model/planned/desired.ts';
 import type { Inventory, ObservedVolume } from '../model/observed/inventory.ts';
-import { compareText } from '../model/values/order.ts';
 import { encryptionOf, isMappingShort } from '../model/volumes/encryption.ts';
 import { keysMissing } from './volumes/missing-key.ts';
 
@@ -33,7 +32,6 @@ export function lackedKeys(
       ...(volumeGroup?.volumes ?? []),
     ])
     .flatMap(({ encryption }) => encryption?.key ?? []);
-  const names = Array.from(new Set([...declared, ...named])).toSorted(compareText);
-  const lacked = keysMissing(observed.host, names);
+  const lacked = keysMissing(observed.host, Array.from(new Set([...declared, ...named])));
   return lacked.length === 0 ? {} : { lackedKeys: lacked };
 }

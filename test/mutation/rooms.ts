@@ -14,7 +14,7 @@ const PLAN_TESTS = [
   'test/{plan,check,review}/**/{claim-cuts,claim-cut-laws,claim-cut-sets,failing-disks,group-removals,grow-inactive,thin-pools}.test.ts',
   'test/{plan,check,review}/**/{planted,safety-table}-*.test.ts',
   'test/{plan,check,review}/**/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,provisioned-volumes,volume-context,grow,mount-point,operation-chains,check-order,check-moves,check-rebuilds}.test.ts',
-  'test/{plan,check,review}/**/{begun-plan,begun-plan-interference,begun-plan-operands,begun-plan-disk-operands,begun-plan-content-operands,consent-candidates,encrypted-volumes,encrypted-raw-volumes,missing-keys,group-state,node-lock,node-digest,node-digest-groups}.test.ts',
+  'test/{plan,check,review}/**/{begun-plan,begun-plan-interference,begun-plan-operands,begun-plan-disk-operands,begun-plan-content-operands,consent-candidates,encrypted-volumes,encrypted-raw-volumes,missing-keys,encrypted-cuts,group-state,node-lock,node-digest,node-digest-groups}.test.ts',
   'test/plan/{changed-layouts,leaving-disks,move-off,rebuild,degraded-mirrors}.test.ts',
   'test/resolve/renames.test.ts',
   'test/assess/lost-records.test.ts',
@@ -43,7 +43,7 @@ export const ROOMS: readonly Room[] = [
 export const GUARDS: readonly string[] = [
   'src/check/**/*.ts',
   'src/review/begun-*.ts',
-  'src/plan/{node-lock,node-digest}.ts',
+  'src/plan/{node-lock,node-digest,digest-of-encryption}.ts',
   'src/plan/**/plan-{disk,node,removal,volume}*.ts',
   'agent/execute/{execute,locks,review,observation,tool-check,chain}.ts',
 ];

@@ -81,7 +81,12 @@ describe('what is in a partition that is worked on', () => {
     expect(isOwn({ reviewed, was: withParts(was), now })).toBe(own);
   });
 
+  const encrypting = doing('encrypt-block-volume', { volume: mine, encryptionUuid: FILESYSTEM });
+  const other = doing('encrypt-block-volume', { volume: mine, encryptionUuid: PHYSICAL });
+
   it.each<[string, boolean, readonly Operation[], Partial<ObservedPartition>]>([
+    ['is encrypted', true, [encrypting], { signatures: [made], usedBy: [] }],
+    ['is encrypted by others', false, [other], { signatures: [made], usedBy: [] }],
     ['is made', true, [making], { signatures: [made], usedBy: [] }],
     ['is made by others', false, [making], { signatures: [ext4Signature('a')], usedBy: [] }],
     ['is mounted', true, [mounting], { signatures: [], usedBy: [MOUNTED] }],

@@ -290,13 +290,15 @@ it('has laws of its own', () => {
   expect(complaints(fresh, declared(raw), changing('prepare-block-volume', headerToo))).toEqual([
     'gets another LUKS header than is declared',
   ]);
-  const asFilesystem = declared({
-    kind: 'filesystem',
-    filesystem: 'ext4',
-    mkfs: {},
-    mountOptions: [],
-  });
+  const asFilesystemFormat = {
+    ...{ kind: 'filesystem', filesystem: 'ext4', mkfs: {}, mountOptions: [] },
+  } as const;
+  const asFilesystem = declared(asFilesystemFormat);
   expect(complaints(fresh, asFilesystem, changing('create-filesystem', headerToo))).toEqual([
+    'gets another LUKS header than is declared',
+  ]);
+  const inside = declared({ ...asFilesystemFormat, encryption: { key: 'first' } });
+  expect(complaints(fresh, inside, changing('create-filesystem', headerToo))).toEqual([
     'gets another LUKS header than is declared',
   ]);
 });

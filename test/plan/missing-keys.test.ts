@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskLayout, VolumeFormat } from '../../src/model/declared/declarations.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
-import type { NodePlan, Operation } from '../../src/model/planned/plan.ts';
+import type { NodePlan } from '../../src/model/planned/plan.ts';
 import { checkPlan } from '../../src/check/check-plan.ts';
 import { nodeDigest } from '../../src/plan/node-digest.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
@@ -172,6 +172,26 @@ it('changes the digest of a node where it is declared or opens something there, 
   );
 });
 
+it('is not gone on with where something else is refused', () => {
+  const finished = applied(fresh, alone(encrypted('first')));
+  const { volume } = finished.records.volumes[0]!;
+  const [partition] = finished.disks[0]!.table!.partitions;
+  const shown = {
+    ...{ volume, partitionUuid: partition!.uuid, data: 'directory', instead: [] },
+    options: ['rw'],
+  } as const;
+  const unmet = (...keys: readonly string[]): Inventory =>
+    knowing({ ...finished, volumePaths: [shown] }, ...keys);
+  const second = planned(unmet('first'), alone(encrypted('second')));
+  expect(codes(second)).toEqual(['content-differs']);
+  expect(second.operations).toEqual([]);
+  const larger = planned(unmet('second'), alone(encrypted('first'), 6));
+  expect(codes(larger)).toEqual(['content-differs']);
+  expect(larger.operations).toEqual([]);
+  // Nor does it grow then with all of its keys.
+  expect(planned(unmet('first'), alone(encrypted('first'), 6)).operations).toEqual([]);
+});
+
 /** What the checker says of a plan that was made for a host with all keys. */
 function complaints(inventory: Inventory, given: readonly DiskLayout[]): readonly string[] {
   const rules = (keys: readonly string[] | undefined): readonly string[] => {
@@ -182,7 +202,7 @@ function complaints(inventory: Inventory, given: readonly DiskLayout[]): readonl
       declarations: declaring(given),
       inventories: [inventory],
     });
-    const nodes = plan.nodes.map((node): NodePlan => ({ ...node, digest: '' as never }));
+    const nodes = plan.nodes.map((node): NodePlan => ({ ...node, digest: '' }));
     return checkPlan({ ...plan, nodes }, { desired, inventories })
       .filter(({ rule }) => rule === 'key-missing')
       .map(({ message }) => message.replace(/^volume \S+: /, ''));
@@ -205,6 +225,6 @@ it('has a law of its own', () => {
 });
 
 it('is no name that a plan says more of than the name', () => {
-  const text = JSON.stringify(planned(knowing(fresh, 'first'), layouts).operations as Operation[]);
+  const text = JSON.stringify(planned(knowing(fresh, 'first'), layouts).operations);
   expect(text).toContain('"key":"first"');
 });

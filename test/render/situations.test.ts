@@ -41,6 +41,7 @@ describe('the situations', () => {
         "identity-ambiguous",
         "identity-missing",
         "interrupted-by-others",
+        "key-missing",
         "mark-ambiguous",
         "no-room",
         "other-installation",

@@ -3,7 +3,11 @@
  * output is recorded for.
  */
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
-import type { Declarations, DiskLayout } from '../../src/model/declared/declarations.ts';
+import type {
+  Declarations,
+  DiskLayout,
+  VolumeFormat,
+} from '../../src/model/declared/declarations.ts';
 import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type {
   Inventory,
@@ -22,6 +26,7 @@ import {
   AS_OF,
   aClaim,
   aDisk,
+  aFilesystem,
   aLayout,
   aLayoutPartition,
   aNode,
@@ -397,6 +402,24 @@ const WORLDS: Readonly<Record<string, () => World>> = {
       declaring([aLayout('other', [aLayoutPartition('db')])]),
       done(declaring([sized(4 * GiB)]), fresh),
     ),
+  encrypted: () => {
+    const small = { size: { kind: 'bytes' as const, bytes: 2 * GiB } };
+    const encryption = { key: 'lost' };
+    const filesystem = { ...aFilesystem('ext4'), encryption } as VolumeFormat;
+    const keys = ['team'];
+    return world(
+      declaring([
+        aLayout('data', [
+          aLayoutPartition('vm', {
+            ...small,
+            format: { kind: 'block', encryption: { key: 'team' } },
+          }),
+          aLayoutPartition('db', { ...small, format: filesystem }),
+        ]),
+      ]),
+      { ...fresh, host: { ...fresh.host, keys } },
+    );
+  },
   'would-shrink': () =>
     world(declaring([sized(3 * GiB)]), done(declaring([sized(4 * GiB)]), fresh)),
   grows: growing,

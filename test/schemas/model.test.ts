@@ -84,7 +84,6 @@ const restored = { volumes: [volumeRecord], table: diskRecord };
 const wiped = { consent, content: digest, spans } as const;
 
 const keys = { volume: volumeRef, fromKey: 'a', toKey: 'b' } as const;
-
 /** Does not compile until a new kind of operation is here. */
 const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } = {
   'wipe-disk': { ...common, kind: 'wipe-disk', layout: 'a', ...wiped, proof: 'consent' },
@@ -215,8 +214,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
   'mark-ready': {
     ...common,
     kind: 'mark-ready',
-    volume: volumeRef,
-    sizeBytes: 1,
+    ...cut,
     filesystem: { type: 'xfs', uuid },
     physicalVolumeUuid: 'a-B',
   },

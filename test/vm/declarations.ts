@@ -428,7 +428,10 @@ spec:
 `;
 }
 
-/** Encrypted raw volumes: a partition on the disk PLAIN, a logical volume on the disk GROUP. */
+/**
+ * Encrypted raw volumes: a partition on the disk PLAIN, a logical volume and a thin one on the disk
+ * GROUP.
+ */
 export function encryptedRawOnNvme(sizes: {
   readonly partition: string;
   readonly logical: string;
@@ -452,7 +455,11 @@ spec:
   disks: { match: { serial: GROUP }, minCount: 1 }
   volumeGroup:
     name: data
+    thinPools:
+      - { name: pool, size: 200Mi }
+    encryption: { key: first }
     carve:
-      - { name: guest, size: ${sizes.logical}, ${raw} }
+      - { name: guest, size: ${sizes.logical}, volumeMode: Block, storageClassName: raw }
+      - { name: thin, size: 100Mi, type: thin, storageClassName: bulk-ext4 }
 `;
 }

@@ -24,6 +24,8 @@ const openNow = "dmsetup ls --target crypt 2>/dev/null | grep '^diskwright-' || 
 const linksNow = `for link in /var/lib/diskwright/block/*; do
   readlink --canonicalize-existing $link >/dev/null && readlink $link || echo nothing
 done | sort`;
+/** How many mappings pass discards on: that of the thin volume alone. */
+const discarding = 'dmsetup table --target crypt | grep -c allow_discards';
 const readAgain =
   'for link in /var/lib/diskwright/block/*; do head --bytes=8M $link | md5sum; done';
 const sizesNow =
@@ -51,6 +53,7 @@ it('is handed out as a mapping that is empty where somebody looks', async () => 
   expect(failures(report)).toEqual([]);
   expect(report).toMatchObject({ refusals: [], remaining: [] });
   expect(await product.plan(vm)).toContain('No changes.');
+  expect(await vm.output(discarding)).toBe('1\n');
   expect(await vm.output(linksNow)).toMatch(/^(?:\/dev\/mapper\/diskwright-[a-z2-7]{12}\n){2}$/);
   expect(await handedOut()).toEqual([184, 184]);
   expect(
@@ -75,6 +78,7 @@ it('is not there after a power cut until it is opened, and then as it was', asyn
   await vm.output(`mv /root/first ${keys}/first`);
   await vm.output(`${agent} boot`, { timeoutMs: 300_000 });
   expect(await vm.output(readAgain)).toBe(written);
+  expect(await vm.output(discarding)).toBe('1\n');
   expect(await product.plan(vm)).toContain('No changes.');
 });
 
@@ -103,7 +107,7 @@ it('is given up under a consent, and no key opens what is left', async () => {
     .flatMap((node) => node.kept)
     .filter(({ content }) => content.startsWith('encrypted'))
     .map(({ volume }) => volume);
-  expect(ids).toHaveLength(2);
+  expect(ids).toHaveLength(3);
   const chosen = ids.map((volume) => `--volume ${volume}`).join(' ');
   const consent = await vm.output(
     `/exchange/node /exchange/dist/diskwright.js consent --from /run/plan.json ${chosen} --expires 7d --reason test --name give-up`,
@@ -117,7 +121,7 @@ it('is given up under a consent, and no key opens what is left', async () => {
   );
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
   const report = JSON.parse(stdout) as Report;
-  expect(report.outcomes.filter(({ operation }) => isOn(operation, 'removed'))).toHaveLength(2);
+  expect(report.outcomes.filter(({ operation }) => isOn(operation, 'removed'))).toHaveLength(3);
   expect(await vm.output(openNow)).toBe('');
   expect(await vm.output('ls /var/lib/diskwright/block')).toBe('');
   expect(await vm.output('blkid --match-token TYPE=crypto_LUKS --output device || true')).toBe('');

@@ -1,4 +1,5 @@
 import type { EncryptBlockVolume } from '../../../src/model/planned/plan.ts';
+import type { VolumeId } from '../../../src/model/identifiers.ts';
 import { ENCRYPTION_HEADER_BYTES, mappingName } from '../../../src/model/volumes/encryption.ts';
 import { syncDevice } from '../../host/devices/block-device.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
@@ -54,6 +55,22 @@ export async function encrypt(
   );
   await syncDevice(node.path);
   const inside = await openMapping(context, volume.volume, node);
+  if (volume.logical?.thinPool !== undefined) await allowDiscards(context, volume.volume, key);
   await clearPlaces(inside);
   return inside;
+}
+
+/**
+ * A thin pool gets back what is discarded in its volumes, and that reaches it through a mapping
+ * only where this is allowed. The header keeps it for every later open (cryptsetup-refresh(8),
+ * --persistent).
+ */
+async function allowDiscards(context: DriverContext, volume: VolumeId, key: string): Promise<void> {
+  await withKey(context, key, (file) => {
+    const argv = [
+      ...['cryptsetup', 'refresh', '--batch-mode', '--allow-discards', '--persistent'],
+      ...['--key-file', file, '--', mappingName(volume)],
+    ];
+    return runTool(context, argv, { timeoutMs: KEY_TIMEOUT_MS });
+  });
 }

@@ -33,12 +33,16 @@ export type GroupDraft = Omit<VolumeGroupLayout, 'carve' | 'claims' | 'provision
   /** Names of classes. */
   readonly claims: readonly string[];
   readonly provision: readonly ProvisionDraft[];
+  /** Of the volumes that are cut for claims in git; null: not encrypted. */
+  readonly encryption: Encryption | null;
 };
 
 /** A class that is provisioned, without what the class itself says. */
 export type ProvisionDraft = Omit<ProvisionedClass, 'format'> & {
   /** From the root of the layout's document. */
   readonly path: Path;
+  /** null: not encrypted. */
+  readonly encryption: Encryption | null;
 };
 
 export interface VolumeDraft {

@@ -6625,6 +6625,10 @@ export interface ProvisionLayout {
    * The thin pool of the layout that a thin volume lies in. Default: the one that there is.
    */
   readonly thinPool?: PartName;
+  /**
+   * Encrypt each of these volumes with LUKS2, with a header of its own. An existing volume is never encrypted in place, nor decrypted: encrypted ones get a class of their own. Default: as the group says.
+   */
+  readonly encryption?: Encryption;
 }
 /**
  * Makes a leg of a mirror anew on another physical volume; it is copied from the other legs while the mirror is in use.
@@ -7727,6 +7731,10 @@ export interface VolumeGroupLayout {
    * Classes whose claims in git may land in these groups; each gets a linear volume of the size it asks for. Default: none.
    */
   readonly claims?: StorageClassNames;
+  /**
+   * Encrypt every volume that is cut from these groups with LUKS2, each with a header of its own: what is carved, and what is cut for claims. An entry of carve or provision may name another key. An existing volume is never encrypted in place, nor decrypted. Default: not encrypted, but for what an entry says.
+   */
+  readonly encryption?: Encryption;
   /**
    * Classes whose claims made in the cluster get volumes cut from these groups, on the node that the scheduler chose for the pod. Each class has the provisioner local.diskwright.dev. Default: none.
    *

@@ -43595,7 +43595,7 @@ return errors === 0;
 export const validateDesiredNode = validate1034;
 
 export const validateDiskLayout = validate1255;
-const schema305 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-layout.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskLayout"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/diskLayoutSpec"}},"$defs":{"diskLayoutSpec":{"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]},"diskSelection":{"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]},"diskMatch":{"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}},"glob":{"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"partitionLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"wholeDiskLayout":{"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"volumeGroupLayout":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}},"provisionLayout":{"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"}}},"thinPoolLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}},"carveLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"encryption":{"properties":{"type":{"enum":["linear","striped","raid1","raid10"]}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}},"mkfsOptions":{"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}},"mkfsExt4":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}},"mkfsXfs":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}},"mkfsBtrfs":{"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}}}};
+const schema305 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-layout.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskLayout"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/diskLayoutSpec"}},"$defs":{"diskLayoutSpec":{"type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector"},"disks":{"$ref":"#/$defs/diskSelection"},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout"},"partitions":{"type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout"},"protected":{"type":"boolean"},"mkfs":{"$ref":"#/$defs/mkfsOptions"}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]},"diskSelection":{"type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"type":"integer","minimum":1,"maximum":1024},"minCount":{"type":"integer","minimum":0,"maximum":1024},"maxCount":{"type":"integer","minimum":1,"maximum":1024},"except":{"type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]},"diskMatch":{"type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity"},"maxSize":{"$ref":"common.schema.json#/$defs/quantity"},"model":{"$ref":"#/$defs/glob"},"vendor":{"$ref":"#/$defs/glob"},"serial":{"$ref":"#/$defs/glob"},"wwn":{"type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}},"glob":{"type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"partitionLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"wholeDiskLayout":{"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"volumeGroupLayout":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}},"provisionLayout":{"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}},"thinPoolLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity"},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity"},"overprovision":{"type":"number","minimum":1,"maximum":100},"alarmPercent":{"type":"integer","minimum":1,"maximum":100}}},"carveLayout":{"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}},"mkfsOptions":{"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}},"mkfsExt4":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}},"mkfsXfs":{"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}},"mkfsBtrfs":{"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}}}};
 
 function validate1256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -44661,7 +44661,7 @@ validate1270.errors = vErrors;
 return errors === 0;
 }
 
-const schema315 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}};
+const schema315 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"type":"string","enum":["disk","node"]},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"thinPools":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"provision":{"type":"array","maxItems":64,"items":{"$ref":"#/$defs/provisionLayout"}}}};
 const pattern72 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9+_.-]*$", "u");
 const schema316 = {"type":["string","number"],"pattern":"^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"minimum":0};
 const pattern73 = new RegExp("^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
@@ -44989,7 +44989,7 @@ validate1287.errors = vErrors;
 return errors === 0;
 }
 
-const schema320 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"encryption":{"properties":{"type":{"enum":["linear","striped","raid1","raid10"]}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}};
+const schema320 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":0,"maximum":10000},"size":{"$ref":"common.schema.json#/$defs/quantity"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}}};
 
 function validate1299(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -45782,12 +45782,10 @@ errors++;
 }
 }
 }
-if(data.encryption !== undefined){
+if(data.stripes !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type !== undefined){
-let data18 = data.type;
-if(!((((data18 === "linear") || (data18 === "striped")) || (data18 === "raid1")) || (data18 === "raid10"))){
-const err24 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/encryption/properties/type/enum",keyword:"enum",params:{allowedValues: schema320.dependentSchemas.encryption.properties.type.enum}};
+if(data.type === undefined){
+const err24 = {instancePath,schemaPath:"#/dependentSchemas/stripes/required",keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -45796,30 +45794,15 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-}
-}
-if(data.stripes !== undefined){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-const err25 = {instancePath,schemaPath:"#/dependentSchemas/stripes/required",keyword:"required",params:{missingProperty: "type"}};
+if(data.type !== undefined){
+let data18 = data.type;
+if(!((data18 === "striped") || (data18 === "raid10"))){
+const err25 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/stripes/properties/type/enum",keyword:"enum",params:{allowedValues: schema320.dependentSchemas.stripes.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err25];
 }
 else {
 vErrors.push(err25);
-}
-errors++;
-}
-if(data.type !== undefined){
-let data19 = data.type;
-if(!((data19 === "striped") || (data19 === "raid10"))){
-const err26 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/stripes/properties/type/enum",keyword:"enum",params:{allowedValues: schema320.dependentSchemas.stripes.properties.type.enum}};
-if(vErrors === null){
-vErrors = [err26];
-}
-else {
-vErrors.push(err26);
 }
 errors++;
 }
@@ -45829,24 +45812,24 @@ errors++;
 if(data.mirrors !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err27 = {instancePath,schemaPath:"#/dependentSchemas/mirrors/required",keyword:"required",params:{missingProperty: "type"}};
+const err26 = {instancePath,schemaPath:"#/dependentSchemas/mirrors/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data19 = data.type;
+if(!((data19 === "raid1") || (data19 === "raid10"))){
+const err27 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/mirrors/properties/type/enum",keyword:"enum",params:{allowedValues: schema320.dependentSchemas.mirrors.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
-}
-errors++;
-}
-if(data.type !== undefined){
-let data20 = data.type;
-if(!((data20 === "raid1") || (data20 === "raid10"))){
-const err28 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/mirrors/properties/type/enum",keyword:"enum",params:{allowedValues: schema320.dependentSchemas.mirrors.properties.type.enum}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
 }
 errors++;
 }
@@ -45856,7 +45839,18 @@ errors++;
 if(data.thinPool !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err29 = {instancePath,schemaPath:"#/dependentSchemas/thinPool/required",keyword:"required",params:{missingProperty: "type"}};
+const err28 = {instancePath,schemaPath:"#/dependentSchemas/thinPool/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data.type !== undefined){
+if("thin" !== data.type){
+const err29 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/thinPool/properties/type/const",keyword:"const",params:{allowedValue: "thin"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -45865,9 +45859,12 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data.type !== undefined){
-if("thin" !== data.type){
-const err30 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/thinPool/properties/type/const",keyword:"const",params:{allowedValue: "thin"}};
+}
+}
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -45876,28 +45873,14 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
 validate1295.errors = vErrors;
 return errors === 0;
 }
 
-const schema328 = {"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"}}};
+const schema328 = {"type":"object","additionalProperties":false,"required":["storageClassName"],"properties":{"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"namespaces":{"type":"array","minItems":1,"maxItems":256,"uniqueItems":true,"items":{"type":"string","pattern":"^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$","maxLength":63}},"limit":{"$ref":"common.schema.json#/$defs/quantityOrPercent"},"type":{"type":"string","enum":["linear","striped","raid1","raid10","thin"]},"stripes":{"type":"integer","minimum":2,"maximum":128},"mirrors":{"type":"integer","minimum":1,"maximum":9},"thinPool":{"$ref":"common.schema.json#/$defs/partName"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"}}};
 const pattern80 = new RegExp("^[a-z0-9*?](?:[-a-z0-9*?]*[a-z0-9*?])?$", "u");
 
-function validate1316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1317(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -45912,7 +45895,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "storageClassName") || (key0 === "namespaces")) || (key0 === "limit")) || (key0 === "type")) || (key0 === "stripes")) || (key0 === "mirrors")) || (key0 === "thinPool"))){
+if(!((((((((key0 === "storageClassName") || (key0 === "namespaces")) || (key0 === "limit")) || (key0 === "type")) || (key0 === "stripes")) || (key0 === "mirrors")) || (key0 === "thinPool")) || (key0 === "encryption"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -46129,6 +46112,12 @@ vErrors = joined(vErrors, validate1288.errors);
 errors = vErrors.length;
 }
 }
+if(data.encryption !== undefined){
+if(!(validate1305(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate1305.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
 const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
@@ -46140,7 +46129,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate1316.errors = vErrors;
+validate1317.errors = vErrors;
 return errors === 0;
 }
 
@@ -46160,7 +46149,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "name") || (key0 === "per")) || (key0 === "reserve")) || (key0 === "thinPools")) || (key0 === "carve")) || (key0 === "claims")) || (key0 === "provision"))){
+if(!((((((((key0 === "name") || (key0 === "per")) || (key0 === "reserve")) || (key0 === "thinPools")) || (key0 === "carve")) || (key0 === "claims")) || (key0 === "encryption")) || (key0 === "provision"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
@@ -46315,10 +46304,16 @@ vErrors = joined(vErrors, validate1309.errors);
 errors = vErrors.length;
 }
 }
+if(data.encryption !== undefined){
+if(!(validate1305(data.encryption, {instancePath:instancePath+"/encryption",parentData:data,parentDataProperty:"encryption",rootData}))){
+vErrors = joined(vErrors, validate1305.errors);
+errors = vErrors.length;
+}
+}
 if(data.provision !== undefined){
-let data8 = data.provision;
-if(Array.isArray(data8)){
-if(data8.length > 64){
+let data9 = data.provision;
+if(Array.isArray(data9)){
+if(data9.length > 64){
 const err12 = {instancePath:instancePath+"/provision",schemaPath:"#/properties/provision/maxItems",keyword:"maxItems",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err12];
@@ -46328,10 +46323,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-const len2 = data8.length;
+const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1316(data8[i2], {instancePath:instancePath+"/provision/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1316.errors);
+if(!(validate1317(data9[i2], {instancePath:instancePath+"/provision/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1317.errors);
 errors = vErrors.length;
 }
 }
@@ -46364,7 +46359,7 @@ return errors === 0;
 
 const schema329 = {"type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName"},"count":{"type":"integer","minimum":1,"maximum":128},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare"},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate1322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -46678,13 +46673,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate1322.errors = vErrors;
+validate1324.errors = vErrors;
 return errors === 0;
 }
 
 const schema330 = {"type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions"},"encryption":{"$ref":"common.schema.json#/$defs/encryption"},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain"},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames"},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath"}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate1333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -46906,14 +46901,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1333.errors = vErrors;
+validate1335.errors = vErrors;
 return errors === 0;
 }
 
 const schema331 = {"type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4"},"xfs":{"$ref":"#/$defs/mkfsXfs"},"btrfs":{"$ref":"#/$defs/mkfsBtrfs"}}};
 const schema332 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"type":"number","minimum":0,"maximum":50},"stride":{"type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}};
 
-function validate1343(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1345(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47141,13 +47136,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1343.errors = vErrors;
+validate1345.errors = vErrors;
 return errors === 0;
 }
 
 const schema333 = {"type":"object","additionalProperties":false,"properties":{"blockSize":{"type":"integer","enum":[1024,2048,4096]},"inodeSize":{"type":"integer","enum":[512,1024,2048]},"agCount":{"type":"integer","minimum":1,"maximum":1000000},"sunit":{"type":"integer","minimum":0,"maximum":8388608},"swidth":{"type":"integer","minimum":0,"maximum":1073741824},"reflink":{"type":"boolean"},"rmapbt":{"type":"boolean"},"bigtime":{"type":"boolean"}},"dependentRequired":{"swidth":["sunit"]}};
 
-function validate1345(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47376,13 +47371,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate1345.errors = vErrors;
+validate1347.errors = vErrors;
 return errors === 0;
 }
 
 const schema334 = {"type":"object","additionalProperties":false,"properties":{"metadataProfile":{"type":"string","enum":["single","dup"]},"dataProfile":{"type":"string","enum":["single","dup"]},"nodeSize":{"type":"integer","enum":[4096,8192,16384,32768,65536]},"checksum":{"type":"string","enum":["crc32c","xxhash","sha256","blake2"]}}};
 
-function validate1347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47501,12 +47496,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1347.errors = vErrors;
+validate1349.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47523,20 +47518,20 @@ errors++;
 }
 }
 if(data.ext4 !== undefined){
-if(!(validate1343(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData}))){
-vErrors = joined(vErrors, validate1343.errors);
-errors = vErrors.length;
-}
-}
-if(data.xfs !== undefined){
-if(!(validate1345(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData}))){
+if(!(validate1345(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData}))){
 vErrors = joined(vErrors, validate1345.errors);
 errors = vErrors.length;
 }
 }
-if(data.btrfs !== undefined){
-if(!(validate1347(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData}))){
+if(data.xfs !== undefined){
+if(!(validate1347(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData}))){
 vErrors = joined(vErrors, validate1347.errors);
+errors = vErrors.length;
+}
+}
+if(data.btrfs !== undefined){
+if(!(validate1349(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData}))){
+vErrors = joined(vErrors, validate1349.errors);
 errors = vErrors.length;
 }
 }
@@ -47551,7 +47546,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1342.errors = vErrors;
+validate1344.errors = vErrors;
 return errors === 0;
 }
 
@@ -47725,8 +47720,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1322(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1322.errors);
+if(!(validate1324(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1324.errors);
 errors = vErrors.length;
 }
 }
@@ -47743,8 +47738,8 @@ errors++;
 }
 }
 if(data.wholeDisk !== undefined){
-if(!(validate1333(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData}))){
-vErrors = joined(vErrors, validate1333.errors);
+if(!(validate1335(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData}))){
+vErrors = joined(vErrors, validate1335.errors);
 errors = vErrors.length;
 }
 }
@@ -47761,8 +47756,8 @@ errors++;
 }
 }
 if(data.mkfs !== undefined){
-if(!(validate1342(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData}))){
-vErrors = joined(vErrors, validate1342.errors);
+if(!(validate1344(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData}))){
+vErrors = joined(vErrors, validate1344.errors);
 errors = vErrors.length;
 }
 }
@@ -47895,10 +47890,10 @@ validate1255.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDiskReplacement = validate1351;
+export const validateDiskReplacement = validate1353;
 const schema335 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-replacement.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskReplacement"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","disk","data"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"by":{"$ref":"common.schema.json#/$defs/diskId"},"data":{"type":"string","enum":["rebuild","move","discard"]},"degraded":{"type":"array","minItems":1,"maxItems":1000,"items":{"type":"object","additionalProperties":false,"required":["volume","until"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"until":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -47921,12 +47916,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1352.errors = vErrors;
+validate1354.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -47981,12 +47976,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1354.errors = vErrors;
+validate1356.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48031,12 +48026,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1359.errors = vErrors;
+validate1361.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48081,12 +48076,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1361.errors = vErrors;
+validate1363.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48131,12 +48126,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1364.errors = vErrors;
+validate1366.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48181,12 +48176,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1366.errors = vErrors;
+validate1368.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1353(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-replacement.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -48244,8 +48239,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1352(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1352.errors);
+if(!(validate1354(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1354.errors);
 errors = vErrors.length;
 }
 }
@@ -48273,8 +48268,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1354(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1354.errors);
+if(!(validate1356(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1356.errors);
 errors = vErrors.length;
 }
 }
@@ -48324,20 +48319,20 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1359(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1359.errors);
+if(!(validate1361(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1361.errors);
 errors = vErrors.length;
 }
 }
 if(data3.disk !== undefined){
-if(!(validate1361(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1361.errors);
+if(!(validate1363(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1363.errors);
 errors = vErrors.length;
 }
 }
 if(data3.by !== undefined){
-if(!(validate1361(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData}))){
-vErrors = joined(vErrors, validate1361.errors);
+if(!(validate1363(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData}))){
+vErrors = joined(vErrors, validate1363.errors);
 errors = vErrors.length;
 }
 }
@@ -48424,14 +48419,14 @@ errors++;
 }
 }
 if(data9.volume !== undefined){
-if(!(validate1364(data9.volume, {instancePath:instancePath+"/spec/degraded/" + i0+"/volume",parentData:data9,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1364.errors);
+if(!(validate1366(data9.volume, {instancePath:instancePath+"/spec/degraded/" + i0+"/volume",parentData:data9,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1366.errors);
 errors = vErrors.length;
 }
 }
 if(data9.until !== undefined){
-if(!(validate1366(data9.until, {instancePath:instancePath+"/spec/degraded/" + i0+"/until",parentData:data9,parentDataProperty:"until",rootData}))){
-vErrors = joined(vErrors, validate1366.errors);
+if(!(validate1368(data9.until, {instancePath:instancePath+"/spec/degraded/" + i0+"/until",parentData:data9,parentDataProperty:"until",rootData}))){
+vErrors = joined(vErrors, validate1368.errors);
 errors = vErrors.length;
 }
 }
@@ -48517,14 +48512,14 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate1351.errors = vErrors;
+validate1353.errors = vErrors;
 return errors === 0;
 }
 
-export const validateDiskRepository = validate1368;
+export const validateDiskRepository = validate1370;
 const schema342 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"#/$defs/repositoryUrl"},"ref":{"$ref":"#/$defs/gitReference"},"path":{"$ref":"#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"secretRef":{"$ref":"#/$defs/secretReference"},"proxySecretRef":{"$ref":"#/$defs/secretReference"},"verify":{"type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"suspend":{"type":"boolean"},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"type":"object","additionalProperties":false,"properties":{"claims":{"type":"string","enum":["own","adopt"]}}},"rollout":{"type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector"},"maxUnavailable":{"type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"webhook":{"type":"object","additionalProperties":false,"required":["type","secretRef"],"properties":{"type":{"type":"string","enum":["github","gitlab","gitea","generic-hmac","generic"]},"secretRef":{"$ref":"#/$defs/secretReference"}}},"observedBranch":{"$ref":"#/$defs/branchName"},"commitStatus":{"type":"object","additionalProperties":false,"required":["provider","secretRef"],"properties":{"provider":{"type":"string","enum":["github","gitlab","gitea"]},"secretRef":{"$ref":"#/$defs/secretReference"},"apiUrl":{"type":"string","pattern":"^https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?$","minLength":8,"maxLength":2048},"project":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f/]+(/[^\\s\\u0000-\\u001f/]+)+$","minLength":3,"maxLength":1024}}},"maintenanceWindows":{"type":"array","maxItems":100,"items":{"type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration"},"timeZone":{"type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastAppliedRevision":{"type":"string","pattern":"^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$","minLength":45,"maxLength":512},"lastHandledReconcileAt":{"type":"string","maxLength":256},"webhookPath":{"type":"string","pattern":"^/hook/[0-9a-f]{64}$","minLength":70,"maxLength":70},"lastWebhookAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}},"$defs":{"secretReference":{"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}},"repositoryUrl":{"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"branchName":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"gitReference":{"type":"object","additionalProperties":false,"properties":{"branch":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"name":{"type":"string","pattern":"^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$","minLength":6,"maxLength":255},"commit":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}}},"repositoryPath":{"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024}}};
 
-function validate1369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -48547,12 +48542,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1369.errors = vErrors;
+validate1371.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1373(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48601,14 +48596,14 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1371.errors = vErrors;
+validate1373.errors = vErrors;
 return errors === 0;
 }
 
 const schema345 = {"type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048};
 const pattern85 = new RegExp("^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$", "u");
 
-function validate1377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48653,7 +48648,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1377.errors = vErrors;
+validate1379.errors = vErrors;
 return errors === 0;
 }
 
@@ -48663,7 +48658,7 @@ const pattern88 = new RegExp("^[0-9A-Za-z.*<>=~^| +-]+$", "u");
 const pattern89 = new RegExp("^refs/[^\\s\\u0000-\\u001f~^:?*\\[\\\\]+$", "u");
 const pattern90 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
 
-function validate1379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -48915,14 +48910,14 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1379.errors = vErrors;
+validate1381.errors = vErrors;
 return errors === 0;
 }
 
 const schema347 = {"type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024};
 const pattern91 = new RegExp("^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$", "u");
 
-function validate1381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -48967,14 +48962,14 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1381.errors = vErrors;
+validate1383.errors = vErrors;
 return errors === 0;
 }
 
 const schema348 = {"type":"string","pattern":"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$","minLength":2,"maxLength":32};
 const pattern92 = new RegExp("^([0-9]+([.][0-9]+)?(ms|s|m|h))+$", "u");
 
-function validate1383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1385(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49019,13 +49014,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1383.errors = vErrors;
+validate1385.errors = vErrors;
 return errors === 0;
 }
 
 const schema349 = {"type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain"}}};
 
-function validate1387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1389(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49070,12 +49065,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1387.errors = vErrors;
+validate1389.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1386(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -49102,8 +49097,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate1387(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1387.errors);
+if(!(validate1389(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1389.errors);
 errors = vErrors.length;
 }
 }
@@ -49118,12 +49113,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1386.errors = vErrors;
+validate1388.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1392(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1394(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs1 = errors;
@@ -49344,13 +49339,13 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1392.errors = vErrors;
+validate1394.errors = vErrors;
 return errors === 0;
 }
 
 const schema352 = {"type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255};
 
-function validate1399(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1401(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49395,12 +49390,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1399.errors = vErrors;
+validate1401.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1403(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1405(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -49646,12 +49641,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1403.errors = vErrors;
+validate1405.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1406(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1408(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -49696,7 +49691,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1406.errors = vErrors;
+validate1408.errors = vErrors;
 return errors === 0;
 }
 
@@ -49708,7 +49703,7 @@ const pattern100 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u
 const pattern103 = new RegExp("^([^\\s\\u0000-\\u001f]+@)?sha(1:[0-9a-f]{40}|256:[0-9a-f]{64})$", "u");
 const pattern105 = new RegExp("^/hook/[0-9a-f]{64}$", "u");
 
-function validate1368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-repository.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -49766,8 +49761,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1369(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1369.errors);
+if(!(validate1371(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1371.errors);
 errors = vErrors.length;
 }
 }
@@ -49795,8 +49790,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1371(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1371.errors);
+if(!(validate1373(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1373.errors);
 errors = vErrors.length;
 }
 }
@@ -49826,44 +49821,44 @@ errors++;
 }
 }
 if(data3.url !== undefined){
-if(!(validate1377(data3.url, {instancePath:instancePath+"/spec/url",parentData:data3,parentDataProperty:"url",rootData}))){
-vErrors = joined(vErrors, validate1377.errors);
-errors = vErrors.length;
-}
-}
-if(data3.ref !== undefined){
-if(!(validate1379(data3.ref, {instancePath:instancePath+"/spec/ref",parentData:data3,parentDataProperty:"ref",rootData}))){
+if(!(validate1379(data3.url, {instancePath:instancePath+"/spec/url",parentData:data3,parentDataProperty:"url",rootData}))){
 vErrors = joined(vErrors, validate1379.errors);
 errors = vErrors.length;
 }
 }
-if(data3.path !== undefined){
-if(!(validate1381(data3.path, {instancePath:instancePath+"/spec/path",parentData:data3,parentDataProperty:"path",rootData}))){
+if(data3.ref !== undefined){
+if(!(validate1381(data3.ref, {instancePath:instancePath+"/spec/ref",parentData:data3,parentDataProperty:"ref",rootData}))){
 vErrors = joined(vErrors, validate1381.errors);
 errors = vErrors.length;
 }
 }
-if(data3.interval !== undefined){
-if(!(validate1383(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
+if(data3.path !== undefined){
+if(!(validate1383(data3.path, {instancePath:instancePath+"/spec/path",parentData:data3,parentDataProperty:"path",rootData}))){
 vErrors = joined(vErrors, validate1383.errors);
+errors = vErrors.length;
+}
+}
+if(data3.interval !== undefined){
+if(!(validate1385(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1385.errors);
 errors = vErrors.length;
 }
 }
 if(data3.timeout !== undefined){
-if(!(validate1383(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate1383.errors);
+if(!(validate1385(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate1385.errors);
 errors = vErrors.length;
 }
 }
 if(data3.secretRef !== undefined){
-if(!(validate1386(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1386.errors);
+if(!(validate1388(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1388.errors);
 errors = vErrors.length;
 }
 }
 if(data3.proxySecretRef !== undefined){
-if(!(validate1386(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
-vErrors = joined(vErrors, validate1386.errors);
+if(!(validate1388(data3.proxySecretRef, {instancePath:instancePath+"/spec/proxySecretRef",parentData:data3,parentDataProperty:"proxySecretRef",rootData}))){
+vErrors = joined(vErrors, validate1388.errors);
 errors = vErrors.length;
 }
 }
@@ -49926,8 +49921,8 @@ errors++;
 }
 }
 if(data11.secretRef !== undefined){
-if(!(validate1386(data11.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data11,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1386.errors);
+if(!(validate1388(data11.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data11,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1388.errors);
 errors = vErrors.length;
 }
 }
@@ -50089,8 +50084,8 @@ errors++;
 }
 }
 if(data19.canaries !== undefined){
-if(!(validate1392(data19.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data19,parentDataProperty:"canaries",rootData}))){
-vErrors = joined(vErrors, validate1392.errors);
+if(!(validate1394(data19.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data19,parentDataProperty:"canaries",rootData}))){
+vErrors = joined(vErrors, validate1394.errors);
 errors = vErrors.length;
 }
 }
@@ -50212,8 +50207,8 @@ errors++;
 }
 }
 if(data22.secretRef !== undefined){
-if(!(validate1386(data22.secretRef, {instancePath:instancePath+"/spec/webhook/secretRef",parentData:data22,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1386.errors);
+if(!(validate1388(data22.secretRef, {instancePath:instancePath+"/spec/webhook/secretRef",parentData:data22,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1388.errors);
 errors = vErrors.length;
 }
 }
@@ -50230,8 +50225,8 @@ errors++;
 }
 }
 if(data3.observedBranch !== undefined){
-if(!(validate1399(data3.observedBranch, {instancePath:instancePath+"/spec/observedBranch",parentData:data3,parentDataProperty:"observedBranch",rootData}))){
-vErrors = joined(vErrors, validate1399.errors);
+if(!(validate1401(data3.observedBranch, {instancePath:instancePath+"/spec/observedBranch",parentData:data3,parentDataProperty:"observedBranch",rootData}))){
+vErrors = joined(vErrors, validate1401.errors);
 errors = vErrors.length;
 }
 }
@@ -50294,8 +50289,8 @@ errors++;
 }
 }
 if(data26.secretRef !== undefined){
-if(!(validate1386(data26.secretRef, {instancePath:instancePath+"/spec/commitStatus/secretRef",parentData:data26,parentDataProperty:"secretRef",rootData}))){
-vErrors = joined(vErrors, validate1386.errors);
+if(!(validate1388(data26.secretRef, {instancePath:instancePath+"/spec/commitStatus/secretRef",parentData:data26,parentDataProperty:"secretRef",rootData}))){
+vErrors = joined(vErrors, validate1388.errors);
 errors = vErrors.length;
 }
 }
@@ -50496,8 +50491,8 @@ errors++;
 }
 }
 if(data32.duration !== undefined){
-if(!(validate1383(data32.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data32,parentDataProperty:"duration",rootData}))){
-vErrors = joined(vErrors, validate1383.errors);
+if(!(validate1385(data32.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data32,parentDataProperty:"duration",rootData}))){
+vErrors = joined(vErrors, validate1385.errors);
 errors = vErrors.length;
 }
 }
@@ -50637,8 +50632,8 @@ errors++;
 }
 const len1 = data38.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1403(data38[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1403.errors);
+if(!(validate1405(data38[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data38,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1405.errors);
 errors = vErrors.length;
 }
 }
@@ -50815,8 +50810,8 @@ errors++;
 }
 }
 if(data36.lastWebhookAt !== undefined){
-if(!(validate1406(data36.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data36,parentDataProperty:"lastWebhookAt",rootData}))){
-vErrors = joined(vErrors, validate1406.errors);
+if(!(validate1408(data36.lastWebhookAt, {instancePath:instancePath+"/status/lastWebhookAt",parentData:data36,parentDataProperty:"lastWebhookAt",rootData}))){
+vErrors = joined(vErrors, validate1408.errors);
 errors = vErrors.length;
 }
 }
@@ -50843,14 +50838,14 @@ vErrors.push(err87);
 }
 errors++;
 }
-validate1368.errors = vErrors;
+validate1370.errors = vErrors;
 return errors === 0;
 }
 
-export const validateHostConfig = validate1408;
+export const validateHostConfig = validate1410;
 const schema355 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"mountRoots":{"type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"},"health":{"type":"object","additionalProperties":false,"properties":{"interval":{"$ref":"common.schema.json#/$defs/duration"}}},"repository":{"type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"$ref":"disk-repository.schema.json#/$defs/repositoryUrl"},"ref":{"$ref":"disk-repository.schema.json#/$defs/gitReference"},"path":{"$ref":"disk-repository.schema.json#/$defs/repositoryPath"},"interval":{"$ref":"common.schema.json#/$defs/duration"},"timeout":{"$ref":"common.schema.json#/$defs/duration"},"credentials":{"$ref":"common.schema.json#/$defs/absolutePath"},"verify":{"type":"object","additionalProperties":false,"required":["mode","keys"],"properties":{"mode":{"type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"keys":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"approval":{"type":"string","enum":["automatic","locked"]},"acknowledgedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"suspend":{"type":"boolean"}}}}};
 
-function validate1409(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1411(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -50873,12 +50868,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1409.errors = vErrors;
+validate1411.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1411(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -50923,12 +50918,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1411.errors = vErrors;
+validate1413.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1415(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -50967,12 +50962,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1413.errors = vErrors;
+validate1415.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1417(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1419(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51017,12 +51012,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1417.errors = vErrors;
+validate1419.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51067,12 +51062,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1420.errors = vErrors;
+validate1422.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51117,12 +51112,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1422.errors = vErrors;
+validate1424.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -51374,12 +51369,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate1424.errors = vErrors;
+validate1426.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51424,12 +51419,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1426.errors = vErrors;
+validate1428.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1408(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1410(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/host-config.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -51467,8 +51462,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1409(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1409.errors);
+if(!(validate1411(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1411.errors);
 errors = vErrors.length;
 }
 }
@@ -51496,14 +51491,14 @@ errors++;
 }
 }
 if(data.nodeName !== undefined){
-if(!(validate1411(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
-vErrors = joined(vErrors, validate1411.errors);
+if(!(validate1413(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData}))){
+vErrors = joined(vErrors, validate1413.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate1413(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1413.errors);
+if(!(validate1415(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1415.errors);
 errors = vErrors.length;
 }
 }
@@ -51522,8 +51517,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1417(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1417.errors);
+if(!(validate1419(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1419.errors);
 errors = vErrors.length;
 }
 }
@@ -51560,8 +51555,8 @@ errors++;
 }
 }
 if(data.keys !== undefined){
-if(!(validate1417(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData}))){
-vErrors = joined(vErrors, validate1417.errors);
+if(!(validate1419(data.keys, {instancePath:instancePath+"/keys",parentData:data,parentDataProperty:"keys",rootData}))){
+vErrors = joined(vErrors, validate1419.errors);
 errors = vErrors.length;
 }
 }
@@ -51581,8 +51576,8 @@ errors++;
 }
 }
 if(data7.interval !== undefined){
-if(!(validate1420(data7.interval, {instancePath:instancePath+"/health/interval",parentData:data7,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate1420.errors);
+if(!(validate1422(data7.interval, {instancePath:instancePath+"/health/interval",parentData:data7,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1422.errors);
 errors = vErrors.length;
 }
 }
@@ -51624,38 +51619,38 @@ errors++;
 }
 }
 if(data9.url !== undefined){
-if(!(validate1422(data9.url, {instancePath:instancePath+"/repository/url",parentData:data9,parentDataProperty:"url",rootData}))){
-vErrors = joined(vErrors, validate1422.errors);
-errors = vErrors.length;
-}
-}
-if(data9.ref !== undefined){
-if(!(validate1424(data9.ref, {instancePath:instancePath+"/repository/ref",parentData:data9,parentDataProperty:"ref",rootData}))){
+if(!(validate1424(data9.url, {instancePath:instancePath+"/repository/url",parentData:data9,parentDataProperty:"url",rootData}))){
 vErrors = joined(vErrors, validate1424.errors);
 errors = vErrors.length;
 }
 }
-if(data9.path !== undefined){
-if(!(validate1426(data9.path, {instancePath:instancePath+"/repository/path",parentData:data9,parentDataProperty:"path",rootData}))){
+if(data9.ref !== undefined){
+if(!(validate1426(data9.ref, {instancePath:instancePath+"/repository/ref",parentData:data9,parentDataProperty:"ref",rootData}))){
 vErrors = joined(vErrors, validate1426.errors);
 errors = vErrors.length;
 }
 }
+if(data9.path !== undefined){
+if(!(validate1428(data9.path, {instancePath:instancePath+"/repository/path",parentData:data9,parentDataProperty:"path",rootData}))){
+vErrors = joined(vErrors, validate1428.errors);
+errors = vErrors.length;
+}
+}
 if(data9.interval !== undefined){
-if(!(validate1420(data9.interval, {instancePath:instancePath+"/repository/interval",parentData:data9,parentDataProperty:"interval",rootData}))){
-vErrors = joined(vErrors, validate1420.errors);
+if(!(validate1422(data9.interval, {instancePath:instancePath+"/repository/interval",parentData:data9,parentDataProperty:"interval",rootData}))){
+vErrors = joined(vErrors, validate1422.errors);
 errors = vErrors.length;
 }
 }
 if(data9.timeout !== undefined){
-if(!(validate1420(data9.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data9,parentDataProperty:"timeout",rootData}))){
-vErrors = joined(vErrors, validate1420.errors);
+if(!(validate1422(data9.timeout, {instancePath:instancePath+"/repository/timeout",parentData:data9,parentDataProperty:"timeout",rootData}))){
+vErrors = joined(vErrors, validate1422.errors);
 errors = vErrors.length;
 }
 }
 if(data9.credentials !== undefined){
-if(!(validate1417(data9.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data9,parentDataProperty:"credentials",rootData}))){
-vErrors = joined(vErrors, validate1417.errors);
+if(!(validate1419(data9.credentials, {instancePath:instancePath+"/repository/credentials",parentData:data9,parentDataProperty:"credentials",rootData}))){
+vErrors = joined(vErrors, validate1419.errors);
 errors = vErrors.length;
 }
 }
@@ -51718,8 +51713,8 @@ errors++;
 }
 }
 if(data16.keys !== undefined){
-if(!(validate1417(data16.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data16,parentDataProperty:"keys",rootData}))){
-vErrors = joined(vErrors, validate1417.errors);
+if(!(validate1419(data16.keys, {instancePath:instancePath+"/repository/verify/keys",parentData:data16,parentDataProperty:"keys",rootData}))){
+vErrors = joined(vErrors, validate1419.errors);
 errors = vErrors.length;
 }
 }
@@ -51838,14 +51833,14 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate1408.errors = vErrors;
+validate1410.errors = vErrors;
 return errors === 0;
 }
 
-export const validateInstallation = validate1432;
+export const validateInstallation = validate1434;
 const schema364 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid"}}}}};
 
-function validate1433(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -51868,12 +51863,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1433.errors = vErrors;
+validate1435.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -51928,12 +51923,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1435.errors = vErrors;
+validate1437.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1440(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1442(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -51978,12 +51973,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1440.errors = vErrors;
+validate1442.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/installation.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -52041,8 +52036,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1433(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1433.errors);
+if(!(validate1435(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1435.errors);
 errors = vErrors.length;
 }
 }
@@ -52070,8 +52065,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1435(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1435.errors);
+if(!(validate1437(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1437.errors);
 errors = vErrors.length;
 }
 }
@@ -52101,8 +52096,8 @@ errors++;
 }
 }
 if(data3.id !== undefined){
-if(!(validate1440(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
-vErrors = joined(vErrors, validate1440.errors);
+if(!(validate1442(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData}))){
+vErrors = joined(vErrors, validate1442.errors);
 errors = vErrors.length;
 }
 }
@@ -52129,14 +52124,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1432.errors = vErrors;
+validate1434.errors = vErrors;
 return errors === 0;
 }
 
-export const validateLastDesired = validate1442;
+export const validateLastDesired = validate1444;
 const schema368 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/last-desired.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","desired","former"],"properties":{"formatVersion":{"type":"integer","const":2},"hostConfig":{"type":"string","maxLength":4096},"includeLoop":{"type":"boolean"},"desired":{"$ref":"desired-node.schema.json"},"former":{"type":"array","maxItems":64,"items":{"$ref":"desired-node.schema.json"}}}};
 
-function validate1442(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1444(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/last-desired.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -52292,14 +52287,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate1442.errors = vErrors;
+validate1444.errors = vErrors;
 return errors === 0;
 }
 
-export const validateMoved = validate1445;
+export const validateMoved = validate1447;
 const schema369 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}}};
 
-function validate1446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1448(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -52322,12 +52317,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1446.errors = vErrors;
+validate1448.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1448(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -52382,14 +52377,14 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1448.errors = vErrors;
+validate1450.errors = vErrors;
 return errors === 0;
 }
 
 const pattern121 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 const pattern125 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
 
-function validate1445(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/moved.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -52447,8 +52442,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1446(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1446.errors);
+if(!(validate1448(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1448.errors);
 errors = vErrors.length;
 }
 }
@@ -52476,8 +52471,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1448(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1448.errors);
+if(!(validate1450(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1450.errors);
 errors = vErrors.length;
 }
 }
@@ -53006,14 +53001,14 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate1445.errors = vErrors;
+validate1447.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeGroup = validate1453;
+export const validateNodeGroup = validate1455;
 const schema372 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels"}}}}};
 
-function validate1454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1456(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -53036,12 +53031,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1454.errors = vErrors;
+validate1456.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1456(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1458(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -53096,12 +53091,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1456.errors = vErrors;
+validate1458.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1461(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -53146,12 +53141,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1461.errors = vErrors;
+validate1463.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1465(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -53190,12 +53185,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1463.errors = vErrors;
+validate1465.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1453(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-group.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -53253,8 +53248,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1454(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1454.errors);
+if(!(validate1456(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1456.errors);
 errors = vErrors.length;
 }
 }
@@ -53282,8 +53277,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1456(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1456.errors);
+if(!(validate1458(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1458.errors);
 errors = vErrors.length;
 }
 }
@@ -53337,8 +53332,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1461(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1461.errors);
+if(!(validate1463(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1463.errors);
 errors = vErrors.length;
 }
 }
@@ -53355,8 +53350,8 @@ errors++;
 }
 }
 if(data3.labels !== undefined){
-if(!(validate1463(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
-vErrors = joined(vErrors, validate1463.errors);
+if(!(validate1465(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData}))){
+vErrors = joined(vErrors, validate1465.errors);
 errors = vErrors.length;
 }
 }
@@ -53383,7 +53378,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate1453.errors = vErrors;
+validate1455.errors = vErrors;
 return errors === 0;
 }
 
@@ -54616,10 +54611,10 @@ validate1003.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeRecord = validate1467;
+export const validateNodeRecord = validate1469;
 const schema377 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-record.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","kind"],"properties":{"formatVersion":{"type":"integer","const":2},"kind":{"type":"string","enum":["disk","volume","consent"]},"layout":{"type":"string","maxLength":253},"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written","ready","removed","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"name":{"type":"string","maxLength":317},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}},"allOf":[{"if":{"properties":{"kind":{"const":"disk"}}},"then":{"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"state":{"enum":["begun","written"]},"volume":false,"name":false,"ordinal":false,"disk":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"volume"}}},"then":{"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"state":{"enum":["begun","ready","removed"]},"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"key":false,"consent":false,"subject":false,"content":false,"spans":false,"expires":false}}},{"if":{"properties":{"kind":{"const":"consent"}}},"then":{"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"state":{"enum":["begun","done"]},"layout":false,"facts":false,"tableUuid":false,"partitionUuids":false,"blankFingerprint":false,"volume":false,"name":false,"ordinal":false,"partitionUuid":false,"filesystem":false,"sizeBytes":false,"claim":false,"forgotten":false,"protected":false}}}]};
 
-function validate1468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1470(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -54748,12 +54743,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate1468.errors = vErrors;
+validate1470.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1472(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1474(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54798,12 +54793,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1472.errors = vErrors;
+validate1474.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1477(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54848,12 +54843,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1475.errors = vErrors;
+validate1477.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1477(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1479(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54898,12 +54893,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1477.errors = vErrors;
+validate1479.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1479(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1481(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -54948,12 +54943,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1479.errors = vErrors;
+validate1481.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1483(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1485(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -55050,12 +55045,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1483.errors = vErrors;
+validate1485.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1485(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1487(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -55246,12 +55241,12 @@ vErrors = null;
 }
 }
 }
-validate1485.errors = vErrors;
+validate1487.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1490(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1492(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -55348,12 +55343,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1490.errors = vErrors;
+validate1492.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1467(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1469(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-record.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -56283,14 +56278,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate1468(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate1468.errors);
+if(!(validate1470(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate1470.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate1472(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate1472.errors);
+if(!(validate1474(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate1474.errors);
 errors = vErrors.length;
 }
 }
@@ -56309,8 +56304,8 @@ errors++;
 }
 const len0 = data51.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate1472(data51[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data51,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate1472.errors);
+if(!(validate1474(data51[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data51,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate1474.errors);
 errors = vErrors.length;
 }
 }
@@ -56327,8 +56322,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate1475(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
-vErrors = joined(vErrors, validate1475.errors);
+if(!(validate1477(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData}))){
+vErrors = joined(vErrors, validate1477.errors);
 errors = vErrors.length;
 }
 }
@@ -56356,14 +56351,14 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate1477(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
-vErrors = joined(vErrors, validate1477.errors);
+if(!(validate1479(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData}))){
+vErrors = joined(vErrors, validate1479.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate1479(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1479.errors);
+if(!(validate1481(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1481.errors);
 errors = vErrors.length;
 }
 }
@@ -56418,14 +56413,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate1468(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate1468.errors);
+if(!(validate1470(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate1470.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate1472(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate1472.errors);
+if(!(validate1474(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate1474.errors);
 errors = vErrors.length;
 }
 }
@@ -56552,8 +56547,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate1483(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate1483.errors);
+if(!(validate1485(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate1485.errors);
 errors = vErrors.length;
 }
 }
@@ -56674,14 +56669,14 @@ errors++;
 }
 }
 if(data.subject !== undefined){
-if(!(validate1485(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate1485.errors);
+if(!(validate1487(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate1487.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate1475(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate1475.errors);
+if(!(validate1477(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1477.errors);
 errors = vErrors.length;
 }
 }
@@ -56700,8 +56695,8 @@ errors++;
 }
 const len1 = data72.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1490(data72[i1], {instancePath:instancePath+"/spans/" + i1,parentData:data72,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1490.errors);
+if(!(validate1492(data72[i1], {instancePath:instancePath+"/spans/" + i1,parentData:data72,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1492.errors);
 errors = vErrors.length;
 }
 }
@@ -56718,8 +56713,8 @@ errors++;
 }
 }
 if(data.expires !== undefined){
-if(!(validate1477(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1477.errors);
+if(!(validate1479(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1479.errors);
 errors = vErrors.length;
 }
 }
@@ -56734,14 +56729,14 @@ vErrors.push(err113);
 }
 errors++;
 }
-validate1467.errors = vErrors;
+validate1469.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeStorage = validate1493;
+export const validateNodeStorage = validate1495;
 const schema386 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$","minLength":3,"maxLength":317},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"$ref":"desired-node.schema.json"},"bindings":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["volume","namespace","name","uid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"},"uid":{"type":"string","minLength":1,"maxLength":128}}}},"allowedOperations":{"type":"array","maxItems":100000,"items":{"$ref":"node-lock.schema.json#/$defs/operationRef"}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedUid":{"$ref":"common.schema.json#/$defs/uuid"},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt","applied","failed","withheld","remaining","outcomes"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"applied":{"type":"integer","minimum":0},"failed":{"type":"integer","minimum":0},"withheld":{"type":"integer","minimum":0},"remaining":{"type":"integer","minimum":0},"outcomes":{"type":"array","maxItems":128,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"$ref":"node-lock.schema.json#/$defs/operationRef"},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}}}},"refusals":{"type":"array","maxItems":32,"items":{"type":"object","additionalProperties":false,"required":["code","summary","remedy"],"properties":{"code":{"type":"string","maxLength":63},"layout":{"type":"string","maxLength":253},"disk":{"type":"string","maxLength":253},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"string","maxLength":507},"summary":{"type":"string","maxLength":512},"remedy":{"type":"string","maxLength":512}}}},"refusalCount":{"type":"integer","minimum":0},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"}}}}};
 
-function validate1494(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1496(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -56764,12 +56759,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1494.errors = vErrors;
+validate1496.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1496(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1498(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -56818,12 +56813,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1496.errors = vErrors;
+validate1498.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1502(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56868,12 +56863,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1502.errors = vErrors;
+validate1504.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1506(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56918,12 +56913,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1504.errors = vErrors;
+validate1506.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1506(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1508(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -56968,12 +56963,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1506.errors = vErrors;
+validate1508.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1509(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -57018,12 +57013,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1509.errors = vErrors;
+validate1511.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1513(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -57068,12 +57063,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1511.errors = vErrors;
+validate1513.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1513(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1515(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -57118,12 +57113,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1513.errors = vErrors;
+validate1515.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1515(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1517(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -57233,12 +57228,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate1515.errors = vErrors;
+validate1517.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1522(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1524(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -57484,12 +57479,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate1522.errors = vErrors;
+validate1524.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1525(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1527(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -57534,13 +57529,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1525.errors = vErrors;
+validate1527.errors = vErrors;
 return errors === 0;
 }
 
 const pattern135 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 
-function validate1493(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1495(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -57598,8 +57593,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1494(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1494.errors);
+if(!(validate1496(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1496.errors);
 errors = vErrors.length;
 }
 }
@@ -57627,8 +57622,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1496(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1496.errors);
+if(!(validate1498(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1498.errors);
 errors = vErrors.length;
 }
 }
@@ -57668,14 +57663,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate1502(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1502.errors);
+if(!(validate1504(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1504.errors);
 errors = vErrors.length;
 }
 }
 if(data3.installation !== undefined){
-if(!(validate1504(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate1504.errors);
+if(!(validate1506(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate1506.errors);
 errors = vErrors.length;
 }
 }
@@ -57770,8 +57765,8 @@ errors++;
 }
 }
 if(data3.planDigest !== undefined){
-if(!(validate1506(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1506.errors);
+if(!(validate1508(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1508.errors);
 errors = vErrors.length;
 }
 }
@@ -57874,20 +57869,20 @@ errors++;
 }
 }
 if(data12.volume !== undefined){
-if(!(validate1509(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1509.errors);
-errors = vErrors.length;
-}
-}
-if(data12.namespace !== undefined){
-if(!(validate1511(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
+if(!(validate1511(data12.volume, {instancePath:instancePath+"/spec/bindings/" + i0+"/volume",parentData:data12,parentDataProperty:"volume",rootData}))){
 vErrors = joined(vErrors, validate1511.errors);
 errors = vErrors.length;
 }
 }
-if(data12.name !== undefined){
-if(!(validate1513(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
+if(data12.namespace !== undefined){
+if(!(validate1513(data12.namespace, {instancePath:instancePath+"/spec/bindings/" + i0+"/namespace",parentData:data12,parentDataProperty:"namespace",rootData}))){
 vErrors = joined(vErrors, validate1513.errors);
+errors = vErrors.length;
+}
+}
+if(data12.name !== undefined){
+if(!(validate1515(data12.name, {instancePath:instancePath+"/spec/bindings/" + i0+"/name",parentData:data12,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1515.errors);
 errors = vErrors.length;
 }
 }
@@ -57965,8 +57960,8 @@ errors++;
 }
 const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate1515(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate1515.errors);
+if(!(validate1517(data17[i1], {instancePath:instancePath+"/spec/allowedOperations/" + i1,parentData:data17,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate1517.errors);
 errors = vErrors.length;
 }
 }
@@ -58035,8 +58030,8 @@ errors++;
 }
 }
 if(data19.observedUid !== undefined){
-if(!(validate1504(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
-vErrors = joined(vErrors, validate1504.errors);
+if(!(validate1506(data19.observedUid, {instancePath:instancePath+"/status/observedUid",parentData:data19,parentDataProperty:"observedUid",rootData}))){
+vErrors = joined(vErrors, validate1506.errors);
 errors = vErrors.length;
 }
 }
@@ -58086,8 +58081,8 @@ errors++;
 }
 }
 if(data19.planDigest !== undefined){
-if(!(validate1506(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate1506.errors);
+if(!(validate1508(data19.planDigest, {instancePath:instancePath+"/status/planDigest",parentData:data19,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate1508.errors);
 errors = vErrors.length;
 }
 }
@@ -58131,8 +58126,8 @@ errors++;
 }
 const len2 = data25.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate1522(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate1522.errors);
+if(!(validate1524(data25[i2], {instancePath:instancePath+"/status/conditions/" + i2,parentData:data25,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate1524.errors);
 errors = vErrors.length;
 }
 }
@@ -58234,14 +58229,14 @@ errors++;
 }
 }
 if(data27.startedAt !== undefined){
-if(!(validate1525(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
-vErrors = joined(vErrors, validate1525.errors);
+if(!(validate1527(data27.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data27,parentDataProperty:"startedAt",rootData}))){
+vErrors = joined(vErrors, validate1527.errors);
 errors = vErrors.length;
 }
 }
 if(data27.finishedAt !== undefined){
-if(!(validate1525(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
-vErrors = joined(vErrors, validate1525.errors);
+if(!(validate1527(data27.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data27,parentDataProperty:"finishedAt",rootData}))){
+vErrors = joined(vErrors, validate1527.errors);
 errors = vErrors.length;
 }
 }
@@ -58418,8 +58413,8 @@ errors++;
 }
 }
 if(data35.operation !== undefined){
-if(!(validate1515(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
-vErrors = joined(vErrors, validate1515.errors);
+if(!(validate1517(data35.operation, {instancePath:instancePath+"/status/lastPass/outcomes/" + i3+"/operation",parentData:data35,parentDataProperty:"operation",rootData}))){
+vErrors = joined(vErrors, validate1517.errors);
 errors = vErrors.length;
 }
 }
@@ -58694,8 +58689,8 @@ errors++;
 }
 }
 if(data43.volume !== undefined){
-if(!(validate1509(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1509.errors);
+if(!(validate1511(data43.volume, {instancePath:instancePath+"/status/refusals/" + i4+"/volume",parentData:data43,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1511.errors);
 errors = vErrors.length;
 }
 }
@@ -58824,8 +58819,8 @@ errors++;
 }
 }
 if(data19.inventoryTakenAt !== undefined){
-if(!(validate1525(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
-vErrors = joined(vErrors, validate1525.errors);
+if(!(validate1527(data19.inventoryTakenAt, {instancePath:instancePath+"/status/inventoryTakenAt",parentData:data19,parentDataProperty:"inventoryTakenAt",rootData}))){
+vErrors = joined(vErrors, validate1527.errors);
 errors = vErrors.length;
 }
 }
@@ -58852,14 +58847,14 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate1493.errors = vErrors;
+validate1495.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate1531;
+export const validatePersistentVolumeClaim = validate1533;
 const schema398 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate1532(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1534(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -58908,12 +58903,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1532.errors = vErrors;
+validate1534.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1538(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1540(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -59167,12 +59162,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1538.errors = vErrors;
+validate1540.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1531(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1533(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -59264,14 +59259,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1532(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1532.errors);
+if(!(validate1534(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1534.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate1538(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate1538.errors);
+if(!(validate1540(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate1540.errors);
 errors = vErrors.length;
 }
 }
@@ -59286,7 +59281,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate1531.errors = vErrors;
+validate1533.errors = vErrors;
 return errors === 0;
 }
 
@@ -72868,10 +72863,10 @@ validate269.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate1549;
+export const validateRelease = validate1551;
 const schema401 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate1550(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1552(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -72894,12 +72889,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1550.errors = vErrors;
+validate1552.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1552(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1554(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -72954,12 +72949,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1552.errors = vErrors;
+validate1554.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1557(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1559(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -73004,12 +72999,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1557.errors = vErrors;
+validate1559.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1549(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1551(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -73067,8 +73062,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1550(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1550.errors);
+if(!(validate1552(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1552.errors);
 errors = vErrors.length;
 }
 }
@@ -73096,8 +73091,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1552(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1552.errors);
+if(!(validate1554(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1554.errors);
 errors = vErrors.length;
 }
 }
@@ -73127,8 +73122,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1557(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1557.errors);
+if(!(validate1559(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1559.errors);
 errors = vErrors.length;
 }
 }
@@ -73155,15 +73150,15 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1549.errors = vErrors;
+validate1551.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSavedPlan = validate1559;
+export const validateSavedPlan = validate1561;
 const schema405 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 const pattern148 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
-function validate1560(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1562(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -73208,12 +73203,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1560.errors = vErrors;
+validate1562.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1562(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1564(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -73258,12 +73253,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1562.errors = vErrors;
+validate1564.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1567(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1569(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -73395,12 +73390,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate1567.errors = vErrors;
+validate1569.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1559(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1561(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/saved-plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -73566,8 +73561,8 @@ errors++;
 }
 }
 if(data.checksum !== undefined){
-if(!(validate1560(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
-vErrors = joined(vErrors, validate1560.errors);
+if(!(validate1562(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
+vErrors = joined(vErrors, validate1562.errors);
 errors = vErrors.length;
 }
 }
@@ -73847,14 +73842,14 @@ errors++;
 }
 }
 if(data13.node !== undefined){
-if(!(validate1562(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1562.errors);
+if(!(validate1564(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1564.errors);
 errors = vErrors.length;
 }
 }
 if(data13.digest !== undefined){
-if(!(validate1560(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate1560.errors);
+if(!(validate1562(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate1562.errors);
 errors = vErrors.length;
 }
 }
@@ -73932,8 +73927,8 @@ errors++;
 }
 }
 if(data17.node !== undefined){
-if(!(validate1562(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1562.errors);
+if(!(validate1564(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1564.errors);
 errors = vErrors.length;
 }
 }
@@ -74081,8 +74076,8 @@ errors++;
 }
 }
 if(data22.node !== undefined){
-if(!(validate1562(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1562.errors);
+if(!(validate1564(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1564.errors);
 errors = vErrors.length;
 }
 }
@@ -74112,8 +74107,8 @@ errors++;
 }
 }
 if(data22.source !== undefined){
-if(!(validate1567(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1567.errors);
+if(!(validate1569(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1569.errors);
 errors = vErrors.length;
 }
 }
@@ -74191,14 +74186,14 @@ errors++;
 }
 }
 if(data27.node !== undefined){
-if(!(validate1562(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1562.errors);
+if(!(validate1564(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate1564.errors);
 errors = vErrors.length;
 }
 }
 if(data27.source !== undefined){
-if(!(validate1567(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1567.errors);
+if(!(validate1569(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1569.errors);
 errors = vErrors.length;
 }
 }
@@ -74301,8 +74296,8 @@ errors++;
 }
 }
 if(data31.source !== undefined){
-if(!(validate1567(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate1567.errors);
+if(!(validate1569(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate1569.errors);
 errors = vErrors.length;
 }
 }
@@ -74394,14 +74389,14 @@ vErrors.push(err77);
 }
 errors++;
 }
-validate1559.errors = vErrors;
+validate1561.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate1572;
+export const validateStorageClass = validate1574;
 const schema409 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate1573(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1575(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -74450,12 +74445,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1573.errors = vErrors;
+validate1575.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1572(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1574(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -74547,8 +74542,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1573(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1573.errors);
+if(!(validate1575(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1575.errors);
 errors = vErrors.length;
 }
 }
@@ -74750,14 +74745,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate1572.errors = vErrors;
+validate1574.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate1579;
+export const validateTakeBack = validate1581;
 const schema411 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate1580(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1582(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -74780,12 +74775,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1580.errors = vErrors;
+validate1582.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1582(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1584(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -74840,12 +74835,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1582.errors = vErrors;
+validate1584.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1587(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1589(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74890,12 +74885,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1587.errors = vErrors;
+validate1589.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1589(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1591(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74940,12 +74935,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1589.errors = vErrors;
+validate1591.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1591(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1593(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -74990,12 +74985,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1591.errors = vErrors;
+validate1593.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1579(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1581(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -75053,8 +75048,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1580(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1580.errors);
+if(!(validate1582(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1582.errors);
 errors = vErrors.length;
 }
 }
@@ -75082,8 +75077,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1582(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1582.errors);
+if(!(validate1584(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1584.errors);
 errors = vErrors.length;
 }
 }
@@ -75123,8 +75118,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate1587(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate1587.errors);
+if(!(validate1589(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate1589.errors);
 errors = vErrors.length;
 }
 }
@@ -75164,14 +75159,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate1589(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate1589.errors);
+if(!(validate1591(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate1591.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate1591(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate1591.errors);
+if(!(validate1593(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate1593.errors);
 errors = vErrors.length;
 }
 }
@@ -75210,14 +75205,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate1579.errors = vErrors;
+validate1581.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate1593;
+export const validateWipeConsent = validate1595;
 const schema417 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate1594(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1596(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -75240,12 +75235,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate1594.errors = vErrors;
+validate1596.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1596(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1598(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -75300,12 +75295,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate1596.errors = vErrors;
+validate1598.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1603(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -75350,12 +75345,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1601.errors = vErrors;
+validate1603.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1603(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1605(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -75400,12 +75395,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1603.errors = vErrors;
+validate1605.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1605(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1607(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -75450,12 +75445,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1605.errors = vErrors;
+validate1607.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1607(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1609(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -75500,12 +75495,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1607.errors = vErrors;
+validate1609.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1609(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1611(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -75550,12 +75545,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate1609.errors = vErrors;
+validate1611.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate1593(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1595(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -75613,8 +75608,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate1594(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate1594.errors);
+if(!(validate1596(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate1596.errors);
 errors = vErrors.length;
 }
 }
@@ -75642,8 +75637,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate1596(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate1596.errors);
+if(!(validate1598(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate1598.errors);
 errors = vErrors.length;
 }
 }
@@ -75818,26 +75813,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate1601(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate1601.errors);
-errors = vErrors.length;
-}
-}
-if(data5.disk !== undefined){
-if(!(validate1603(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+if(!(validate1603(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
 vErrors = joined(vErrors, validate1603.errors);
 errors = vErrors.length;
 }
 }
-if(data5.volume !== undefined){
-if(!(validate1605(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+if(data5.disk !== undefined){
+if(!(validate1605(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
 vErrors = joined(vErrors, validate1605.errors);
 errors = vErrors.length;
 }
 }
-if(data5.content !== undefined){
-if(!(validate1607(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+if(data5.volume !== undefined){
+if(!(validate1607(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
 vErrors = joined(vErrors, validate1607.errors);
+errors = vErrors.length;
+}
+}
+if(data5.content !== undefined){
+if(!(validate1609(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate1609.errors);
 errors = vErrors.length;
 }
 }
@@ -75866,8 +75861,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate1609(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate1609.errors);
+if(!(validate1611(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate1611.errors);
 errors = vErrors.length;
 }
 }
@@ -75929,7 +75924,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate1593.errors = vErrors;
+validate1595.errors = vErrors;
 return errors === 0;
 }
 

@@ -88,13 +88,26 @@ function groupDraft(group: written.VolumeGroupLayout, path: Path, sourceOf: Sour
       readThinPool(pool, sourceOf([...path, 'thinPools', index])),
     ),
     claims: (group.claims ?? []).toSorted(),
+    encryption: group.encryption ?? null,
     provision: sortedBy(
       (group.provision ?? []).map((one, index) =>
-        provisionDraft(one, { path: [...path, 'provision', index], sourceOf, onlyPool }),
+        provisionDraft(
+          { ...one, ...groupEncryption(group, one) },
+          { path: [...path, 'provision', index], sourceOf, onlyPool },
+        ),
       ),
       ({ storageClassName }) => storageClassName,
     ),
   };
+}
+
+/** Every volume that is cut from a group is encrypted as that says, but for what says otherwise. */
+function groupEncryption(
+  group: Pick<written.VolumeGroupLayout, 'encryption'>,
+  own: { readonly encryption?: written.Encryption },
+): { readonly encryption?: written.Encryption } {
+  const encryption = own.encryption ?? group.encryption;
+  return encryption === undefined ? {} : { encryption };
 }
 
 function provisionDraft(
@@ -112,6 +125,7 @@ function provisionDraft(
     ...{ storageClassName, namespaces, type, stripes, mirrors, path },
     ...(thinPool === null ? {} : { thinPool }),
     limit: limit === undefined ? null : sizeOrShare(limit),
+    encryption: provision.encryption ?? null,
     source: sourceOf(path),
   };
 }
@@ -137,7 +151,11 @@ function readVolumes(
     ),
     ...(spec.wholeDisk === undefined ? [] : [[spec.wholeDisk, [...path, 'wholeDisk']] as const]),
     ...(spec.volumeGroup?.carve ?? []).map(
-      (carve, index) => [carve, [...path, 'volumeGroup', 'carve', index]] as const,
+      (carve, index) =>
+        [
+          { ...carve, ...groupEncryption(spec.volumeGroup ?? {}, carve) },
+          [...path, 'volumeGroup', 'carve', index],
+        ] as const,
     ),
   ];
   const pools = spec.volumeGroup?.thinPools ?? [];

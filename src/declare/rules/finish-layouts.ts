@@ -7,6 +7,7 @@ import type {
   StorageClass,
   VolumeFormat,
 } from '../../model/declared/declarations.ts';
+import type { Encryption } from '../../model/declared/encryption.ts';
 import type { CrossFinding } from '../across/cross-finding.ts';
 import { contentRoom } from '../../model/volumes/encryption.ts';
 import { filesystemSizeFinding } from './filesystem-rules.ts';
@@ -78,26 +79,43 @@ function arrangementOf(
         const thinPool = draft.volumes[index]?.thinPool ?? null;
         return { ...volume, type, stripes, mirrors, ...(thinPool === null ? {} : { thinPool }) };
       });
-      const claims = draft.group.claims.flatMap((name) => servedClass(name, draft, classes) ?? []);
-      const provision = draft.group.provision.flatMap(({ path: _path, ...one }) => {
-        const served = servedClass(one.storageClassName, draft, classes);
+      const { encryption: cut, ...group } = draft.group;
+      const claims = group.claims.flatMap(
+        (name) => servedClass(name, { draft, classes, encryption: cut }) ?? [],
+      );
+      const provision = group.provision.flatMap(({ path: _path, encryption, ...one }) => {
+        const served = servedClass(one.storageClassName, { draft, classes, encryption });
         return served === null ? [] : [{ ...one, ...served }];
       });
       const named = draft.group.claims.length + draft.group.provision.length;
       if (claims.length + provision.length < named) return null;
-      return { kind: 'volume-group', group: { ...draft.group, carve, claims, provision } };
+      return { kind: 'volume-group', group: { ...group, carve, claims, provision } };
     }
   }
 }
 
 /** What a claim of the class gets; null where the class is missing or wrong. */
-function servedClass(name: string, { mkfs }: LayoutDraft, classes: Classes): ServedClass | null {
+function servedClass(
+  name: string,
+  {
+    draft: { mkfs },
+    classes,
+    encryption,
+  }: {
+    readonly draft: LayoutDraft;
+    readonly classes: Classes;
+    readonly encryption: Encryption | null;
+  },
+): ServedClass | null {
   const storageClass = classes.get(name);
   if (storageClass === undefined) return null;
   const { filesystem, mountOptions } = storageClass;
   return {
     storageClassName: name,
-    format: { kind: 'filesystem', filesystem, mkfs: mkfs[filesystem] ?? {}, mountOptions },
+    format: {
+      ...{ kind: 'filesystem', filesystem, mkfs: mkfs[filesystem] ?? {}, mountOptions },
+      ...(encryption === null ? {} : { encryption }),
+    },
   };
 }
 

@@ -41,6 +41,26 @@ export function promisedBytes(volume: {
   return format.kind === 'block' ? contentRoom(format, sizeBytes) : sizeBytes;
 }
 
+/**
+ * What a volume needs for a claim: its request, which is what the user of a raw one sees, and at
+ * least what its filesystem needs.
+ */
+export function bytesForRequest(requestBytes: Bytes, format: VolumeFormat): Bytes {
+  const header = encryptionOf(format) === null ? 0 : ENCRYPTION_HEADER_BYTES;
+  const least = leastVolumeBytes(format);
+  return Math.max(format.kind === 'block' ? requestBytes + header : requestBytes, least);
+}
+
+/** What a claim gets of a class: a filesystem, or a raw volume that is encrypted as that is. */
+export function formatOfMode(
+  format: Extract<VolumeFormat, { readonly kind: 'filesystem' }>,
+  volumeMode: 'Block' | 'Filesystem',
+): VolumeFormat {
+  if (volumeMode === 'Filesystem') return format;
+  const { encryption } = format;
+  return { kind: 'block', ...(encryption === undefined ? {} : { encryption }) };
+}
+
 /** The smallest size of a volume of this format. */
 export function leastVolumeBytes(format: VolumeFormat): Bytes {
   const header = encryptionOf(format) === null ? 0 : ENCRYPTION_HEADER_BYTES;

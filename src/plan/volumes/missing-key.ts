@@ -73,10 +73,12 @@ export function keysMissing(
 function keyRefusal(context: VolumeContext, keys: readonly string[], what: string): Refusal {
   const { node, observed } = context;
   const known = (observed.host.keys ?? []).join(', ');
-  const names = Array.from(new Set(keys)).join(' and ');
+  const lacked = Array.from(new Set(keys));
+  const names = lacked.join(' and ');
+  const files = lacked.map((name) => `/etc/diskwright/keys/${name}`).join(' and ');
   return refuseVolume(context, 'key-missing', {
     summary: `${nameOfVolume(context)} ${what}: ${node.node} has no key ${names}`,
     evidence: [known.length === 0 ? 'the host has no keys' : `keys of the host: ${known}`],
-    remedy: `Put the key into a file ${names} in the host's directory of keys (/etc/diskwright/keys, unless its configuration names another; owner root, mode 0400, not empty), or in a cluster into the Secret that the chart names.`,
+    remedy: `Put it into ${files} (or where the host's configuration has its keys; owner root, mode 0400, not empty), in a cluster into the Secret that the chart names.`,
   });
 }

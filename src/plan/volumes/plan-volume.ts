@@ -12,6 +12,7 @@ import { ownVolumes } from '../../model/volumes/own-marks.ts';
 import { isInactive, isLogical } from '../../model/observed/observed-volume.ts';
 import { encryptionOf, isUnseen } from '../../model/volumes/encryption.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
+import { makesOrGrows } from '../../model/planned/operation-traits.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import { changeKeyOperations, encryptionMismatch } from './encrypted-volume.ts';
@@ -60,12 +61,12 @@ export function planVolume(context: VolumeContext): VolumePlan {
   const path = hostPathRefusal(context);
   if (path !== null) return refused(path);
   const plan = planByMark(context);
-  if (plan.kind !== 'planned') return plan;
-  const without = withoutKeys(context, plan.operations);
+  const without = withoutKeys(context, operationsOf(plan));
   if (without === null) return plan;
-  const rest = without.grows ? planByMark({ ...context, held: true }) : null;
-  const operations = rest === null ? without.operations : operationsOf(rest);
-  return refused(without.refusal, operations);
+  const operations = without.grows
+    ? operationsOf(planByMark({ ...context, held: true }))
+    : without.operations;
+  return refused(plan.kind === 'refused' ? plan.refusal : without.refusal, operations);
 }
 
 function operationsOf(plan: VolumePlan): readonly Operation[] {
@@ -298,7 +299,11 @@ function planReady(
     ...changeKeyOperations(context, partition),
   ];
   const options = mountOptionsRefusal(context);
-  if (options !== null) return refused(options, operations);
+  if (options !== null)
+    return refused(
+      options,
+      operations.filter((one) => !makesOrGrows(one)),
+    );
   return operations.length === 0 ? { kind: 'settled', held: false } : planned(operations);
 }
 

@@ -162,11 +162,9 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'leave-volume-group':
       return `taken out of volume group ${shown(operation.group)}`;
     case 'create-filesystem':
-      return `${declaredContent(operation)} made`;
     case 'prepare-block-volume':
-      return operation.zero ? 'zeroed' : 'reads as zeros';
     case 'encrypt-block-volume':
-      return `encrypted with key ${shown(operation.encryption.key)}`;
+      return contentPhrase(operation);
     case 'mark-ready':
       return 'verified and marked ready';
     case 'grow-filesystem':
@@ -180,6 +178,18 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'assign-claim':
       return `recorded for claim ${shown(operation.claim.namespace)}/${shown(operation.claim.name)}`;
   }
+}
+
+function contentPhrase(
+  operation: Extract<
+    Operation,
+    { kind: 'create-filesystem' | 'prepare-block-volume' | 'encrypt-block-volume' }
+  >,
+): string {
+  if (operation.kind === 'create-filesystem') return `${declaredContent(operation)} made`;
+  if (operation.kind === 'prepare-block-volume')
+    return operation.zero ? 'zeroed' : 'reads as zeros';
+  return `encrypted with key ${shown(operation.encryption.key)}`;
 }
 
 function partitionsPhrase({

@@ -1,3 +1,5 @@
+import { promisedBytes } from '../../model/volumes/encryption.ts';
+import { formatFor } from '../volume-groups/cut-volume.ts';
 import { formatBytes, LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
 import type { Claim } from '../../model/declared/declarations.ts';
 import { plural } from '../../model/observed/describe-content.ts';
@@ -71,7 +73,10 @@ function largestPlace(
   const [space] = cutting.spaces
     .filter((one) => reasonAgainstSpace(one, claim) === null)
     .toSorted((a, b) => (state.free.get(b) ?? 0) - (state.free.get(a) ?? 0));
-  const sizeBytes = space === undefined ? 0 : (state.free.get(space) ?? 0) * LOGICAL_EXTENT_BYTES;
+  const format = space === undefined ? null : formatFor(claim, space.served);
+  const free = space === undefined ? 0 : (state.free.get(space) ?? 0) * LOGICAL_EXTENT_BYTES;
+  const sizeBytes =
+    format === null ? free : Math.max(0, promisedBytes({ format, sizeBytes: free }));
   if (space === undefined || sizeBytes === 0 || sizeBytes <= (ahead?.sizeBytes ?? 0)) return ahead;
   return { node: space.node, sizeBytes };
 }

@@ -1,3 +1,4 @@
+import { promisedBytes } from '../../model/volumes/encryption.ts';
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
 import type { Claim, SourceRef, TakeBack } from '../../model/declared/declarations.ts';
@@ -294,13 +295,16 @@ function recordedMismatch(
       remedy: 'Ask for ReadWriteOnce.',
     };
   const short = kept.cut?.short ?? null;
-  if (short !== null)
+  if (short !== null) {
+    const { format } = kept.volume;
+    const most = promisedBytes({ format, sizeBytes: short.largestBytes });
     return {
       claim: `asks for ${formatBytes(claim.requestBytes)}`,
-      volume: `has ${formatBytes(kept.sizeBytes)} and can grow to ${formatBytes(short.largestBytes)} at most`,
+      volume: `has ${formatBytes(kept.sizeBytes)} and can grow to ${formatBytes(most)} at most`,
       evidence: short.evidence,
-      remedy: `Ask for at most ${requestText(short.largestBytes)}, lower the reserve, or use a larger disk.`,
+      remedy: `Ask for at most ${requestText(most)}, lower the reserve, or use a larger disk.`,
     };
+  }
   if (kept.sizeBytes < claim.requestBytes)
     return {
       claim: `asks for ${formatBytes(claim.requestBytes)}`,

@@ -1,5 +1,5 @@
 import type { DiskLayout, ProvisionedClass } from '../../model/declared/declarations.ts';
-import { SMALLEST_FILESYSTEM_BYTES } from '../../model/declared/filesystem-limits.ts';
+import { contentRoom, leastVolumeBytes } from '../../model/volumes/encryption.ts';
 import type { Inventory } from '../../model/observed/inventory.ts';
 import type { DesiredNode } from '../../model/planned/desired.ts';
 import type { ClassRoom } from '../../model/planned/provisioning.ts';
@@ -65,10 +65,15 @@ function roomIn(group: GroupSpaces, offer: Offer): Omit<ClassRoom, 'node'> {
   const free = unusable === null ? freeFor(group, offer) : { all: 0, largest: 0 };
   const bytesOf = (extents: number): number => Math.min(extents, allowed) * LOGICAL_EXTENT_BYTES;
   const largestBytes = bytesOf(free.largest);
-  const isTooSmall = largestBytes < SMALLEST_FILESYSTEM_BYTES[format.filesystem];
+  const isTooSmall = largestBytes < leastVolumeBytes(format);
   return isTooSmall
     ? { storageClassName, freeBytes: 0, largestBytes: 0 }
-    : { storageClassName, freeBytes: bytesOf(free.all), largestBytes };
+    : {
+        storageClassName,
+        freeBytes: bytesOf(free.all),
+        // Raw or not is known of a claim, not of its class.
+        largestBytes: contentRoom(format, largestBytes),
+      };
 }
 
 interface Free {

@@ -3,10 +3,10 @@ import type {
   DiskLayout,
   ProvisionedClass,
 } from '../../model/declared/declarations.ts';
-import { SMALLEST_FILESYSTEM_BYTES } from '../../model/declared/filesystem-limits.ts';
 import type { DiskId } from '../../model/identifiers.ts';
 import type { ProvisionedClaim } from '../../model/planned/provisioning.ts';
 import { sortedBy } from '../../model/values/order.ts';
+import { bytesForRequest, formatOfMode } from '../../model/volumes/encryption.ts';
 import { provisionedVolumeName } from '../../model/volumes/volume-name.ts';
 
 /** A claim with the place of its volume: in a group of this layout. */
@@ -71,22 +71,15 @@ function provisionedCarve(
   const found = provisionedBy(layout, claim);
   if (found === undefined) return null;
   const { type, stripes, mirrors, thinPool, storageClassName, source } = found;
+  const format = formatOfMode(found.format, claim.volumeMode);
   return {
     name: provisionedName(claim),
     count: 1,
-    size: { kind: 'bytes', bytes: sizeOf(claim, found) },
-    format: claim.volumeMode === 'Block' ? { kind: 'block' } : found.format,
+    size: { kind: 'bytes', bytes: bytesForRequest(claim.sizeBytes, format) },
+    format,
     purpose: { kind: 'offered', storageClassName },
     source,
     ...{ type, stripes, mirrors, onlyOn: disk },
     ...(thinPool === undefined ? {} : { thinPool }),
   };
-}
-
-/** At least what its filesystem needs. */
-function sizeOf(
-  { sizeBytes, volumeMode }: ProvisionedClaim,
-  { format: { filesystem } }: ProvisionedClass,
-): number {
-  return Math.max(sizeBytes, volumeMode === 'Block' ? 1 : SMALLEST_FILESYSTEM_BYTES[filesystem]);
 }

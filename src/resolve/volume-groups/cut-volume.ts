@@ -6,7 +6,7 @@ import type {
   VolumeFormat,
 } from '../../model/declared/declarations.ts';
 import type { DesiredVolume, LogicalPlace } from '../../model/planned/desired.ts';
-import { SMALLEST_FILESYSTEM_BYTES } from '../../model/declared/filesystem-limits.ts';
+import { bytesForRequest, formatOfMode, promisedBytes } from '../../model/volumes/encryption.ts';
 import type { ClaimRef, VolumeId } from '../../model/identifiers.ts';
 import { claimVolumeName } from '../../model/volumes/volume-name.ts';
 import type { ClaimSpace } from '../claims/claim-space.ts';
@@ -16,13 +16,12 @@ import type { Cut, ClaimableVolume } from '../free-volumes/free-volumes.ts';
 export function formatFor(claim: Claim, served: readonly ServedClass[]): VolumeFormat | null {
   const found = served.find(({ storageClassName }) => storageClassName === claim.storageClassName);
   if (found === undefined) return null;
-  return claim.volumeMode === 'Block' ? { kind: 'block' } : found.format;
+  return formatOfMode(found.format, claim.volumeMode);
 }
 
 /** The extents of a claim's own volume: its request, and at least what its filesystem needs. */
 export function extentsForClaim({ requestBytes }: Claim, format: VolumeFormat): number {
-  const least = format.kind === 'filesystem' ? SMALLEST_FILESYSTEM_BYTES[format.filesystem] : 0;
-  return Math.ceil(Math.max(requestBytes, least, 1) / LOGICAL_EXTENT_BYTES);
+  return Math.ceil(bytesForRequest(requestBytes, format) / LOGICAL_EXTENT_BYTES);
 }
 
 export interface CutSpec {
@@ -50,7 +49,7 @@ export function cutVolume(
     disk: disk.facts.id,
     volume: desiredCut(space, spec),
     volumeMode: spec.format.kind === 'block' ? 'Block' : 'Filesystem',
-    sizeBytes: spec.sizeBytes,
+    sizeBytes: promisedBytes(spec),
     unusable: null,
     cut: { space, ...cut },
   };

@@ -1,5 +1,6 @@
 import { formatBytes, LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
 import type { Claim, ServedClass, VolumeFormat } from '../../model/declared/declarations.ts';
+import type { Encryption } from '../../model/declared/encryption.ts';
 import type { DesiredNode } from '../../model/planned/desired.ts';
 import { sameDisk } from '../../model/observed/disk-identity.ts';
 import {
@@ -16,8 +17,9 @@ import type {
   ObservedLogicalVolume,
   VolumeRecord,
 } from '../../model/observed/inventory.ts';
-import { isLogical } from '../../model/observed/observed-volume.ts';
+import { isInactive, isLogical } from '../../model/observed/observed-volume.ts';
 import { compareText } from '../../model/values/order.ts';
+import { parseMark } from '../../model/volumes/mark.ts';
 import { ownVolumes } from '../../model/volumes/own-marks.ts';
 import { claimOfVolumeName } from '../../model/volumes/volume-name.ts';
 import { extentsOf, type ClaimSpace } from '../claims/claim-space.ts';
@@ -243,7 +245,7 @@ function specOf({ claim, record, volume, cutFor, found }: Sighting, space: Claim
       asked: extentsForClaim(claim, declared),
     };
   const type = record?.filesystem?.type ?? found?.volume.filesystem?.type;
-  const format = formatLike(type, space.served);
+  const format = encryptedAs(formatLike(type, space.served), found?.volume ?? null);
   const storageClassNames = classesWith(format, space.served);
   return { ...base, format, storageClassNames, source: space.disk.source, asked: null };
 }
@@ -309,7 +311,7 @@ export function freeText({ disk, unusable }: ClaimSpace, extents: number): strin
 }
 
 /** Of a volume whose class is not known any more. */
-function formatLike(type: string | undefined, served: readonly ServedClass[]): VolumeFormat {
+function formatLike(type: string | undefined, served: readonly ServedClass[]): CutFormat {
   const like = served.find(({ format }) => format.filesystem === type);
   if (like !== undefined) return like.format;
   const filesystem = FILESYSTEMS.find((known) => known === type);
@@ -317,6 +319,25 @@ function formatLike(type: string | undefined, served: readonly ServedClass[]): V
     ? { kind: 'block' }
     : { kind: 'filesystem', filesystem, mkfs: {}, mountOptions: [] };
 }
+
+/** What nothing asks for any more stays encrypted as it is, whatever git says of its class now. */
+function encryptedAs(
+  { encryption: declared, ...format }: CutFormat,
+  found: ObservedLogicalVolume | null,
+): CutFormat {
+  const isSeen = found !== null && !isInactive(found);
+  if (!isSeen || parseMark(found.label)?.state !== 'ready')
+    return { ...format, ...given(declared) };
+  const { key = '' } = found.encryption ?? {};
+  const own = key === '' ? declared : { key };
+  return { ...format, ...given(found.encryption === undefined ? undefined : own) };
+}
+
+function given(encryption: Encryption | undefined): { readonly encryption?: Encryption } {
+  return encryption === undefined ? {} : { encryption };
+}
+
+type CutFormat = Extract<VolumeFormat, { readonly kind: 'block' | 'filesystem' }>;
 
 const FILESYSTEMS = ['ext4', 'xfs', 'btrfs'] as const;
 

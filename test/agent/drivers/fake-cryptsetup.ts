@@ -65,6 +65,8 @@ function cryptsetup(argv: readonly string[]): CommandResult | string {
       return open(argv.at(-2)!, argv.at(-1)!);
     case 'resize':
       return open(lowerOf(argv.at(-1)!), argv.at(-1)!);
+    case 'refresh':
+      return '';
     case 'close':
       closeAll();
       return '';

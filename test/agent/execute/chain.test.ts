@@ -435,6 +435,7 @@ describe.each(['failed', 'withheld'] as const)('what depends on one that was %s'
     'grow-partition',
     'create-filesystem',
     'prepare-block-volume',
+    'encrypt-block-volume',
     'mark-ready',
     'grow-filesystem',
     'mount-filesystem',

@@ -68,6 +68,17 @@ describe('before a logical volume is cut', () => {
   });
 });
 
+it('is not begun for a raw volume that cannot be encrypted', async () => {
+  const volume = { volume: 'a', encrypted: true, purpose: { kind: 'kept' } };
+  const encrypting = operation('encrypt-block-volume', 'a', { volume });
+  for (const missing of ['cryptsetup', 'wipefs']) {
+    const cut = operation('create-logical-volume', 'a');
+    const found = await check([cut, encrypting], { missing: [missing] });
+    expect(Array.from(found.failures.keys())).toEqual([encrypting]);
+    expect(Array.from(found.withheld.keys())).toEqual([cut]);
+  }
+});
+
 describe.each(['create-partition-table', 'create-partitions'] as const)('before %s', (kind) => {
   it.each(['create-volume-group', 'extend-volume-group'] as const)(
     'the tools for %s are looked for, too',

@@ -66,7 +66,13 @@ it('lists the keys that can be used, by their names alone', async () => {
   key('a'.repeat(48), 0o400);
   mkdirSync(join(keys, 'directory'));
   symlinkSync('web', join(keys, 'link'));
-  expect(await usableKeys(keys)).toEqual(['a'.repeat(47), 'database', 'link', 'web']);
+  const plain = ['a'.repeat(47), 'database', 'link', 'web'];
+  expect(await usableKeys(keys)).toEqual(plain);
+  // Also what only the TPM of the host opens; of two of one name the plain one counts.
+  mkdirSync(join(keys, 'encrypted'), { mode: 0o700 });
+  for (const name of ['chip', 'open']) key(join('encrypted', name), 0o400);
+  key(join('encrypted', 'shown'), 0o444);
+  expect(await usableKeys(keys)).toEqual([...plain, 'chip'].toSorted());
   // No directory: nobody can say what is in it.
   expect(await usableKeys(join(keys, 'web'))).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { VolumeGroupLayout } from '../../../src/model/declared/declarations.ts';
+import { encryptionOf } from '../../../src/model/volumes/encryption.ts';
 import { declareWith, FAST, found, INSTALLATION } from '../sample.ts';
 
 /** With what is to be encrypted at line 7. */
@@ -46,5 +48,63 @@ describe('encryption of a raw block volume', () => {
     expect(sized('16Mi')).toEqual(['8:23 partition-too-small']);
     expect(sized('17Mi')).toEqual([]);
     expect(sized('16Mi', 'volumeMode: Block, storageClassName: fast')).toEqual([]);
+  });
+});
+
+describe('encryption of a volume group', () => {
+  const LOCAL = FAST.replace('name: fast', 'name: local').replace(
+    'kubernetes.io/no-provisioner',
+    'local.diskwright.dev',
+  );
+
+  /** The group of a layout that is right. */
+  function groupOf(...lines: readonly string[]): unknown {
+    const text = `apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: nvme }
+spec:
+  nodes: { names: [node-a] }
+  disks: { match: { transport: nvme }, minCount: 1 }
+  volumeGroup:
+    name: data
+    thinPools: [{ name: pool, size: 10Gi }]
+${lines.map((line) => `    ${line}\n`).join('')}`;
+    const declared = declareWith(text, INSTALLATION, FAST, LOCAL);
+    expect(found(declared)).toEqual([]);
+    const arrangement = declared.declarations?.layouts[0]?.arrangement;
+    return arrangement?.kind === 'volume-group' ? arrangement.group : null;
+  }
+
+  const carve = [
+    'carve:',
+    '  - { name: a, size: 1Gi, storageClassName: fast }',
+    '  - { name: b, size: 1Gi, storageClassName: fast, encryption: { key: own } }',
+    '  - { name: c, size: 1Gi, type: thin, storageClassName: fast }',
+  ];
+
+  function keysOf(list: 'carve' | 'claims' | 'provision', group: unknown): readonly unknown[] {
+    const volumes = (group as VolumeGroupLayout)[list];
+    return volumes.map(({ format }) => encryptionOf(format)?.key ?? null);
+  }
+
+  it('is of every volume that is cut, but for what names another key', () => {
+    const group = groupOf(
+      'encryption: { key: all }',
+      ...['claims: [fast]', 'provision: [{ storageClassName: local }]', ...carve],
+    );
+    expect(keysOf('carve', group)).toEqual(['all', 'own', 'all']);
+    expect(keysOf('claims', group)).toEqual(['all']);
+    expect(keysOf('provision', group)).toEqual(['all']);
+    expect(group).not.toHaveProperty('encryption');
+  });
+
+  it('is of what says so alone where the group does not', () => {
+    const group = groupOf(
+      ...['claims: [fast]', ...carve],
+      'provision: [{ storageClassName: local, encryption: { key: own } }]',
+    );
+    expect(keysOf('carve', group)).toEqual([null, 'own', null]);
+    expect(keysOf('claims', group)).toEqual([null]);
+    expect(keysOf('provision', group)).toEqual(['own']);
   });
 });

@@ -221,3 +221,31 @@ it('is not handed out as it is where git has it encrypted no more', async () => 
     message: expect.stringContaining('which is not declared encrypted'),
   });
 });
+
+it('lets a thin pool have back what is discarded, as no other does', async () => {
+  expect(await act(disk, making())).toBeNull();
+  expect(started('refresh')).toEqual([]);
+  const group = await groupOn(withKeys(await fakeDisk('fake2')));
+  const { volumes } = group.disk;
+  cutIn(group, 'pool', { segmentType: 'thin-pool' });
+  const thin = cutIn(group, volumes[1]!, {
+    ...{ segmentType: 'thin', pool: 'pool', tags: markTags(group.disk, 1, 'new') },
+    sizeBytes: SIZE_MIB * MiB,
+  });
+  activateIn(group, thin);
+  const volume = {
+    ...logicalRef(group, 1, { thinPool: 'pool' as never }),
+    encrypted: true as const,
+  };
+  const header = other(group.disk, {
+    ...{ kind: 'encrypt-block-volume', volume, sizeBytes: SIZE_MIB * MiB },
+    ...{ encryption: { key: 'first' }, encryptionUuid: encryptionUuid(INSTALLATION, volumes[1]!) },
+  });
+  expect(await act(group.disk, header)).toBeNull();
+  expect(started('refresh')).toEqual([
+    [
+      ...['cryptsetup', 'refresh', '--batch-mode', '--allow-discards', '--persistent'],
+      ...['--key-file', `${keys}/first`, '--', mappingName(volumes[1]!)],
+    ],
+  ]);
+});
