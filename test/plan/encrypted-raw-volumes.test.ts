@@ -16,6 +16,7 @@ import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aClaim,
   aDisk,
+  aFilesystem,
   aLayout,
   aLayoutPartition,
   aNode,
@@ -290,14 +291,14 @@ it('has laws of its own', () => {
   expect(complaints(fresh, declared(raw), changing('prepare-block-volume', headerToo))).toEqual([
     'gets another LUKS header than is declared',
   ]);
-  const asFilesystemFormat = {
-    ...{ kind: 'filesystem', filesystem: 'ext4', mkfs: {}, mountOptions: [] },
-  } as const;
-  const asFilesystem = declared(asFilesystemFormat);
+  const asFilesystem = declared(aFilesystem('ext4'));
   expect(complaints(fresh, asFilesystem, changing('create-filesystem', headerToo))).toEqual([
     'gets another LUKS header than is declared',
   ]);
-  const inside = declared({ ...asFilesystemFormat, encryption: { key: 'first' } });
+  const inside = declared({
+    ...aFilesystem('ext4'),
+    encryption: { key: 'first' },
+  } as VolumeFormat);
   expect(complaints(fresh, inside, changing('create-filesystem', headerToo))).toEqual([
     'gets another LUKS header than is declared',
   ]);

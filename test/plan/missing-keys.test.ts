@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskLayout, VolumeFormat } from '../../src/model/declared/declarations.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
+import type { VolumePath } from '../../src/model/observed/observed-path.ts';
 import type { NodePlan } from '../../src/model/planned/plan.ts';
 import { checkPlan } from '../../src/check/check-plan.ts';
 import { nodeDigest } from '../../src/plan/node-digest.ts';
@@ -176,10 +177,11 @@ it('is not gone on with where something else is refused', () => {
   const finished = applied(fresh, alone(encrypted('first')));
   const { volume } = finished.records.volumes[0]!;
   const [partition] = finished.disks[0]!.table!.partitions;
-  const shown = {
-    ...{ volume, partitionUuid: partition!.uuid, data: 'directory', instead: [] },
+  const shown: VolumePath = {
+    ...{ volume, partitionUuid: partition!.uuid, instead: [] },
+    data: 'directory',
     options: ['rw'],
-  } as const;
+  };
   const unmet = (...keys: readonly string[]): Inventory =>
     knowing({ ...finished, volumePaths: [shown] }, ...keys);
   const second = planned(unmet('first'), alone(encrypted('second')));
