@@ -22,5 +22,6 @@ export const nightlyStories: readonly string[] = [
   'slow-and-unplugged',
   'swapped-disks',
   'thin-metadata',
+  'thin-repair',
   'tpm',
 ].map((name) => `test/vm/${name}.test.ts`);

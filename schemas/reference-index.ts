@@ -20,7 +20,15 @@ const SECTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['More nodes and more claims', ['NodeGroup', 'ClaimSet']],
   [
     'When something changes',
-    ['Moved', 'WipeConsent', 'Release', 'TakeBack', 'DiskReplacement', 'Adoption'],
+    [
+      'Moved',
+      'WipeConsent',
+      'Release',
+      'TakeBack',
+      'DiskReplacement',
+      'ThinPoolRepair',
+      'Adoption',
+    ],
   ],
   ['In a cluster', ['DiskRepository', 'NodeStorage']],
   [

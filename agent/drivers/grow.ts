@@ -123,7 +123,10 @@ async function growContent(operation: GrowFilesystem, context: DriverContext): P
     return;
   }
   await requireFree(node);
-  await whileMounted(context, node, { driver, volume: operation.volume.volume });
+  const { type } = driver;
+  await whileStaged(context, { node, type, volume: volume.volume }, (mountPoint) =>
+    growAt(driver, { context, node, mountPoint }),
+  );
 }
 
 async function mountPointOf(node: DeviceNode): Promise<string | null> {
@@ -183,26 +186,24 @@ export function stagingDirectory(stateDir: string): string {
   return join(stateDir, 'staging');
 }
 
-async function whileMounted(
+interface WhatStaged {
+  readonly node: DeviceNode;
+  readonly type: FilesystemType;
+  readonly volume: string;
+}
+
+/** Mounts a filesystem for ourselves, and unmounts it again. */
+export async function whileStaged(
   context: DriverContext,
-  node: DeviceNode,
-  what: { readonly driver: FilesystemDriver; readonly volume: string },
+  { node, type, volume }: WhatStaged,
+  work: (mountPoint: string) => Promise<void>,
 ): Promise<void> {
-  const mountPoint = join(stagingDirectory(context.stateDir), what.volume);
+  const mountPoint = join(stagingDirectory(context.stateDir), volume);
   await makeDirectories(mountPoint, 0o700);
-  const argv = [
-    'mount',
-    '-t',
-    what.driver.type,
-    '-o',
-    'nosuid,nodev,noexec',
-    '--',
-    node.path,
-    mountPoint,
-  ];
+  const argv = ['mount', '-t', type, '-o', 'nosuid,nodev,noexec', '--', node.path, mountPoint];
   await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS });
   try {
-    await growAt(what.driver, { context, node, mountPoint });
+    await work(mountPoint);
   } finally {
     await runTool(context, ['umount', '--', mountPoint], { timeoutMs: MOUNT_TIMEOUT_MS });
     await removeEmptyDirectory(mountPoint);

@@ -27,6 +27,7 @@ import { forgetPhysicalVolume } from './groups/forget-volume.ts';
 import { moveLogicalVolume } from './groups/move-volume.ts';
 import { rebuildLogicalVolume } from './groups/rebuild-volume.ts';
 import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './groups/volume-group.ts';
+import { repairThinPool } from './groups/pools/repair-thin-pool.ts';
 import { createThinPool, extendThinPool } from './groups/thin-pool.ts';
 import { restoreRecords } from './records/restore-records.ts';
 import { writeLedger } from './records/write-ledger.ts';
@@ -53,6 +54,7 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'extend-logical-volume': extendLogicalVolume,
   'create-thin-pool': createThinPool,
   'extend-thin-pool': extendThinPool,
+  'repair-thin-pool': repairThinPool,
   'move-logical-volume': moveLogicalVolume,
   'leave-volume-group': leaveVolumeGroup,
   'rebuild-logical-volume': rebuildLogicalVolume,

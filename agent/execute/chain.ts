@@ -209,6 +209,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'create-volume-group':
     case 'extend-volume-group':
     case 'create-thin-pool':
+    case 'repair-thin-pool':
     case 'mark-ready':
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
       blockGroup(blocks, operation.volume, what);

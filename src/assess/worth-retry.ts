@@ -72,6 +72,7 @@ export const RETRY_AFTER_REFUSAL: Readonly<Record<RefusalCode, Exclude<Retry, 's
   'group-incomplete': 'by-person',
   'thin-pool-full': 'by-person',
   'key-missing': 'on-change',
+  'thin-pool-damaged': 'by-person',
   'host-path-not-allowed': 'by-person',
   'host-path-twice': 'by-person',
   'mount-point-taken': 'on-change',

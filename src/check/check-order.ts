@@ -140,6 +140,12 @@ export const PRECEDENCES: readonly Precedence[] = [
     law: 'a disk is emptied before it leaves its group',
   },
   {
+    before: ['repair-thin-pool'],
+    after: ['activate-logical-volume', ...SERVES, 'extend-logical-volume', 'grow-filesystem'],
+    of: 'thin-pool',
+    law: 'a thin volume is activated and served once its pool was repaired',
+  },
+  {
     before: ['create-thin-pool', 'extend-thin-pool', 'activate-logical-volume', 'mark-ready'],
     after: ['create-logical-volume', 'extend-logical-volume'],
     of: 'thin-pool',

@@ -134,13 +134,20 @@ function checkNode(node: NodeCase): void {
 
 type Mount = Extract<Operation, { kind: 'mount-filesystem' }>;
 
+/** Where an operation unmounts something. */
+function mountPointsFreed(operation: Operation): readonly (string | null)[] {
+  if (operation.kind === 'repair-thin-pool')
+    return operation.volumes.map(({ mountPoint }) => mountPoint);
+  return isOn(operation, 'removed') ? [operation.removed.mountPoint] : [];
+}
+
 function checkMountPoints(node: NodeCase): void {
   const mounts = node.plan.operations.filter((one) => one.kind === 'mount-filesystem');
   const mounted = mountPoints(node.observed);
   const freed = new Map(
-    node.plan.operations
-      .filter((one) => isOn(one, 'removed'))
-      .map(({ removed, disk }) => [removed.mountPoint, disk.facts.id]),
+    node.plan.operations.flatMap((one) =>
+      mountPointsFreed(one).map((path) => [path, one.disk.facts.id] as const),
+    ),
   );
   for (const [path, users] of groupedBy(mounts, ({ mountPoint }) => mountPoint)) {
     if (users.length > 1)

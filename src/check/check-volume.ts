@@ -176,7 +176,8 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkServed(volume);
       checkKeyChange(operation, volume);
       return;
-    // Legs are held against the group as a whole.
+    // Legs and pools are held against the group as a whole.
+    case 'repair-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':

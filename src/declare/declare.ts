@@ -151,6 +151,7 @@ function ours(world: World): readonly (readonly DocumentRecord[])[] {
     world.takeBacks,
     world.releases,
     world.replacements,
+    world.poolRepairs,
     world.adoptions,
     world.broken,
   ];
@@ -249,6 +250,10 @@ function declarationsOf(world: World, { layouts }: FinishedLayouts): Declaration
     ),
     replacements: byName(
       world.replacements.map(({ content }) => content.replacement),
+      ({ name }) => name,
+    ),
+    poolRepairs: byName(
+      world.poolRepairs.map(({ content }) => content.repair),
       ({ name }) => name,
     ),
     adoptions: byName(

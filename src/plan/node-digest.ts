@@ -2,6 +2,7 @@ import type {
   AdoptedVolume,
   DesiredDisk,
   DesiredNode,
+  DesiredPool,
   LogicalPlace,
   MemberRef,
   Remembered,
@@ -13,7 +14,6 @@ import type {
   Inventory,
   ObservedDisk,
   ObservedLogicalVolume,
-  ObservedPool,
   ObservedVolume,
   ObservedVolumeGroup,
   Usage,
@@ -25,7 +25,7 @@ import { usersInTheWay, usersThatMatter } from '../assess/open-programs.ts';
 import { unmetAtPath } from '../model/volumes/volume-path.ts';
 import { encryptionInputs, lackedKeys } from './digest-of-encryption.ts';
 import { PLANNER_VERSION } from '../model/planned/plan.ts';
-import { poolTroubles } from '../model/volumes/thin-pool.ts';
+import { poolTroubles, type ObservedPool } from '../model/volumes/thin-pool.ts';
 
 /**
  * A value that goes into a digest, each part of it under the name by which a difference is
@@ -198,7 +198,7 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       takenBack: volume.takeBack !== null,
       // Left out where there is none, so that digests of disks without groups stay what they were.
       ...(volume.logical === undefined ? {} : { logical: logicalPlace(volume.logical) }),
-      ...(volume.pool === undefined ? {} : { pool: { ...volume.pool } }),
+      ...(volume.pool === undefined ? {} : { pool: poolInput(volume.pool) }),
       ...(volume.move === undefined ? {} : { move: { ...volume.move } }),
       ...(volume.rebuild === undefined ? {} : { rebuild: { ...volume.rebuild } }),
       ...(volume.members === undefined ? {} : { members: volume.members.map(memberInput) }),
@@ -345,6 +345,12 @@ function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestIn
  * Not how full it is, which changes all the time; what keeps it from taking new volumes changes the
  * plan.
  */
+function poolInput({ repair, ...pool }: DesiredPool): DigestInput {
+  if (repair === undefined) return { ...pool };
+  const { source: _source, ...given } = repair;
+  return { ...pool, repair: given };
+}
+
 function observedPool({ sizeBytes }: ObservedLogicalVolume, pool: ObservedPool): DigestInput {
   return {
     chunkBytes: pool.chunkBytes,

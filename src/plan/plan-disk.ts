@@ -20,8 +20,8 @@ import type { DiskRef, PlannedPartition } from '../model/planned/operation-refs.
 import { refusal, type Refusal } from '../model/planned/refusal.ts';
 import { withoutHeldRoom } from './removal/held-room.ts';
 import { heldRemovals, planRemovals } from './removal/plan-removal.ts';
+import { planUnlessDamaged } from './groups/damaged-pool.ts';
 import { groupRefusal, isGroupUsable } from './groups/plan-group.ts';
-import { planVolume } from './volumes/plan-volume.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './groups/unfinished-pools.ts';
 import { repairOperation } from './table-repair.ts';
 import { restoreRecordsOperations, writeLedgerOperations } from './volumes/restored-records.ts';
@@ -111,7 +111,7 @@ const NONE_FOUND: ReadonlyMap<VolumeId, ObservedVolume> = new Map();
 /** What is cut from a group that is refused is refused with it. */
 function planVolumes(contexts: readonly VolumeContext[]): readonly PlannedVolume[] {
   const plans = withoutUnfinishedPools(
-    contexts.map((context) => ({ context, plan: planVolume(context) })),
+    contexts.map((context) => ({ context, plan: planUnlessDamaged(context) })),
   );
   const group = plans.find(({ context }) => context.volume.format.kind === 'physical-volume');
   if (group?.plan.kind !== 'refused' || isGroupUsable(group.context, group.plan.refusal))
@@ -334,6 +334,7 @@ const PHASE_BY_KIND = {
   'extend-logical-volume': 3,
   'create-thin-pool': 2,
   'extend-thin-pool': 3,
+  'repair-thin-pool': 0,
   'move-logical-volume': 20,
   'leave-volume-group': 50,
   'rebuild-logical-volume': 0,

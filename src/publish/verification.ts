@@ -4,7 +4,9 @@ import { encryptionUuid, filesystemUuid, partitionUuid } from '../model/identifi
 import type { Inventory, ObservedDisk, ObservedVolume } from '../model/observed/inventory.ts';
 import { contentRoom, encryptionOf, promisedBytes } from '../model/volumes/encryption.ts';
 import { factsDiffer } from '../assess/disk-holds.ts';
+import { isLogical } from '../model/observed/observed-volume.ts';
 import { formatMark, markFor } from '../model/volumes/mark.ts';
+import { poolTroubles } from '../model/volumes/thin-pool.ts';
 import { leadsToVolume, pathState } from '../model/volumes/volume-path.ts';
 
 /** A volume with the place that `resolve` chose for it. */
@@ -40,6 +42,7 @@ export function verifyVolume(place: VolumeOnDisk, inventory: Inventory): Verific
   const reason =
     diskReason(found.disk, place) ??
     lostReason(found, place, inventory) ??
+    poolReason(found) ??
     finishedReason(found.partition, place, inventory) ??
     (volume.format.kind === 'block'
       ? (closedReason(found.partition, place) ?? linkReason(place, inventory))
@@ -93,6 +96,22 @@ function lostReason(
     return ends.some((end) => end > sizeBytes);
   });
   return short === undefined ? null : `${short.id} ends before its last partition does`;
+}
+
+/** What is mounted of a damaged pool may answer from memory, too. */
+function poolReason({
+  disk: { volumeGroup },
+  partition,
+}: {
+  readonly disk: ObservedDisk;
+  readonly partition: ObservedVolume;
+}): string | null {
+  const name = isLogical(partition) ? partition.thinPool : undefined;
+  const found = volumeGroup?.volumes.find((one) => one.name === name);
+  if (found?.pool === undefined) return null;
+  const troubles = poolTroubles({ sizeBytes: found.sizeBytes, ...found.pool });
+  const damage = troubles.find(({ kind }) => kind === 'damage');
+  return damage === undefined ? null : `of its thin pool: ${damage.text}`;
 }
 
 function finishedReason(

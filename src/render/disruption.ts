@@ -10,5 +10,7 @@ export type Disruption = 'none' | 'drain';
 
 /** Disks that anyone but diskwright uses are refused, and volumes grow while they are mounted. */
 export function disruptionOf(operation: Operation): Disruption {
+  if (operation.kind === 'repair-thin-pool')
+    return operation.volumes.some(({ mountPoint }) => mountPoint !== null) ? 'drain' : 'none';
   return isOn(operation, 'removed') && operation.removed.mountPoint !== null ? 'drain' : 'none';
 }

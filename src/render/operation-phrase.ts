@@ -17,6 +17,7 @@ import type {
   RemoveLogicalVolume,
   RemoveVolume,
   RepairPartitionTable,
+  RepairThinPool,
   TakeBackClaim,
 } from '../model/planned/plan.ts';
 import type { DiskRef, VolumeRef } from '../model/planned/operation-refs.ts';
@@ -137,6 +138,8 @@ export function operationPhrase(operation: Operation): string {
     case 'create-thin-pool':
     case 'extend-thin-pool':
       return poolPhrase(operation);
+    case 'repair-thin-pool':
+      return poolRepairPhrase(operation);
     case 'move-logical-volume':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':
@@ -258,6 +261,11 @@ function poolPhrase(operation: CreateThinPool | ExtendThinPool): string {
   return operation.kind === 'create-thin-pool'
     ? `make thin pool ${logicalText(operation.volume)} with ${formatBytes(operation.sizeBytes)} of data in chunks of ${formatBytes(operation.chunkBytes)}, and ${formatBytes(operation.metadataBytes)} of metadata${legsText(operation.volume)}`
     : `extend thin pool ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}, its metadata from ${formatBytes(operation.metadataFromBytes)} to ${formatBytes(operation.metadataToBytes)}`;
+}
+
+function poolRepairPhrase({ volume, volumes, repair }: RepairThinPool): string {
+  const mounted = volumes.filter(({ mountPoint }) => mountPoint !== null).length;
+  return `repair the metadata of thin pool ${logicalText(volume)}, as ThinPoolRepair ${shown(repair)} allows: ${mounted === 0 ? '' : `unmount ${counted(mounted, 'volume')}, `}deactivate ${counted(volumes.length, 'volume')}, keep the damaged metadata as ${shown(volume.logical?.name ?? volume.volume)}_meta0 or with a higher number`;
 }
 
 function leavingPhrase(

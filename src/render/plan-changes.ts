@@ -156,6 +156,7 @@ export function isUnremarkable({ loss, operations }: VolumeChange): boolean {
 
 const REMARKABLE: ReadonlySet<OperationKind> = new Set([
   'change-encryption-key',
+  'repair-thin-pool',
   'move-logical-volume',
   'leave-volume-group',
   'rebuild-logical-volume',
@@ -181,6 +182,8 @@ export interface PlanCounts {
   readonly leaves: number;
   /** Encrypted volumes that get another key. */
   readonly keys: number;
+  /** Thin pools whose metadata are repaired. */
+  readonly poolRepairs: number;
   /** Volumes that are only mounted, linked, marked or recorded. */
   readonly quiet: number;
   /** Marks on what others made. */
@@ -219,6 +222,7 @@ export function countPlan(plan: Plan): PlanCounts {
       volumes.filter(has('leave-volume-group')).length +
       volumes.filter(has('forget-physical-volume')).length,
     keys: volumes.filter(has('change-encryption-key')).length,
+    poolRepairs: volumes.filter(has('repair-thin-pool')).length,
     quiet: volumes.filter(isUnremarkable).length,
     marks: disks.flatMap((disk) => disk.table.filter(isMark)).length,
     repairs: disks.flatMap((disk) => disk.table.filter(isRepair)).length,

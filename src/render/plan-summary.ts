@@ -39,7 +39,11 @@ function changesLine(counts: PlanCounts): string {
     counts.nodes > 1
       ? `${counted(counts.disks, 'disk')} on ${counts.nodes} nodes`
       : counted(counts.disks, 'disk');
-  return `Plan: ${where}: ${[destructive, ...moves, ...keys, ...marks, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
+  return `Plan: ${where}: ${[destructive, ...moves, ...keys, ...repairedPools(counts), ...marks, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
+}
+
+function repairedPools({ poolRepairs }: PlanCounts): readonly string[] {
+  return poolRepairs > 0 ? [`${counted(poolRepairs, 'thin pool')} to repair`] : [];
 }
 
 /** What keeps the plan from being the whole truth. */

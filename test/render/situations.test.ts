@@ -52,6 +52,7 @@ describe('the situations', () => {
         "root-unknown",
         "system-disk",
         "tables-differ",
+        "thin-pool-damaged",
         "thin-pool-full",
         "volume-damaged",
         "volumes-left",

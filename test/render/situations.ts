@@ -170,6 +170,41 @@ function pooled(count: number): Declarations {
   return declaring([aVolumeGroup('data', [db], { group: { thinPools: [aThinPool('pool')] } })]);
 }
 
+const METADATA = `sha256:${'4'.repeat(64)}`;
+
+/** After a boot, at which LVM did not activate it. */
+function damagedPool(): Inventory {
+  return withDisk(rebooted(done(pooled(1), fresh)), oursDisk.id, (disk) => ({
+    ...disk,
+    volumeGroup: {
+      ...disk.volumeGroup!,
+      spareMetadataBytes: 4 * MiB,
+      volumes: disk.volumeGroup!.volumes.map((one) =>
+        one.pool === undefined
+          ? one
+          : {
+              ...one,
+              pool: { ...one.pool, metadata: METADATA, damagedSince: '2026-03-01T23:10:00Z' },
+            },
+      ),
+    },
+  }));
+}
+
+function repairing({ disks: found }: Inventory): Declarations {
+  const volumes = found.flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? []);
+  const name = volumes.find(({ pool }) => pool !== undefined)?.name ?? '';
+  return {
+    ...pooled(1),
+    poolRepairs: [
+      {
+        ...{ name: 'repair-pool', node: NODE, volume: name as VolumeId, metadata: METADATA },
+        ...{ expires: '2026-04-01T00:00:00Z', source: source('repairs') },
+      },
+    ],
+  };
+}
+
 /** A pool of which nothing is left. */
 function fullPool(): Inventory {
   return withDisk(done(pooled(1), fresh), oursDisk.id, (disk) => {
@@ -476,6 +511,8 @@ const WORLDS: Readonly<Record<string, () => World>> = {
     ungrouping(declaring([]), done(pooled(2), fresh), (content) => content !== 'ext4'),
   'pool-blank': () => world(pooled(2), fresh),
   'pool-full': () => world(pooled(2), fullPool()),
+  'pool-damaged': () => world(pooled(1), damagedPool()),
+  'pool-repaired': () => world(repairing(damagedPool()), damagedPool()),
   ...Object.fromEntries(
     Object.entries(lostNodes(served)).map(([name, node]) => [name, () => world(serving, node)]),
   ),

@@ -44,6 +44,8 @@ const MORE_ENDS: Readonly<Record<string, string>> = {
   // A volume that was moved is declared of its new disk: it takes a new plan, and loses nothing.
   'disk-moves': '|declarations node',
   'mirror-rebuilt': '|declarations node',
+  // A repair is of the metadata that are there: once they were repaired it says nothing.
+  'pool-repaired': '|declarations node',
 };
 
 describe('a plan that was stopped', () => {

@@ -63,6 +63,7 @@ describe('the schema files', () => {
       'SavedPlan',
       'StorageClass',
       'TakeBack',
+      'ThinPoolRepair',
       'WipeConsent',
     ]);
   });

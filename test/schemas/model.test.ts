@@ -82,7 +82,8 @@ const { key } = consentRecord;
 const consent: Required<ConsentRef> = { key, consent: 'old-raid', expires: time, reason: 'mdraid' };
 const restored = { volumes: [volumeRecord], table: diskRecord };
 const wiped = { consent, content: digest, spans } as const;
-
+const down = [{ volume, mountPoint: '/srv' }];
+const repairing = { repair: 'a', metadata: digest, expires: time, metadataBytes: 1, volumes: down };
 const keys = { volume: volumeRef, fromKey: 'a', toKey: 'b' } as const;
 /** Does not compile until a new kind of operation is here. */
 const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } = {
@@ -181,11 +182,9 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
   },
   'extend-thin-pool': {
     ...common,
-    kind: 'extend-thin-pool',
-    ...grown,
-    metadataFromBytes: 1,
-    metadataToBytes: 2,
+    ...{ kind: 'extend-thin-pool', ...grown, metadataFromBytes: 1, metadataToBytes: 2 },
   },
+  'repair-thin-pool': { ...common, kind: 'repair-thin-pool', volume: volumeRef, ...repairing },
   'move-logical-volume': { ...common, kind: 'move-logical-volume', ...leg },
   'leave-volume-group': { ...common, kind: 'leave-volume-group', ...group },
   'rebuild-logical-volume': { ...common, kind: 'rebuild-logical-volume', ...leg },
@@ -502,6 +501,7 @@ function refusalCodes(): readonly string[] {
     'group-incomplete': true,
     'thin-pool-full': true,
     'key-missing': true,
+    'thin-pool-damaged': true,
     'host-path-not-allowed': true,
     'host-path-twice': true,
     'mount-point-taken': true,

@@ -107,6 +107,7 @@ const volumeGroup: ObservedVolumeGroup = {
   extentBytes: 4194304,
   totalExtents: 10,
   freeExtents: 0,
+  spareMetadataBytes: 4194304,
   physicalVolumes: [{ uuid: 'a-B', sizeBytes: 1, missing: true, totalExtents: 10, freeExtents: 0 }],
   volumes: [
     {
@@ -121,6 +122,8 @@ const volumeGroup: ObservedVolumeGroup = {
       pool: {
         chunkBytes: 65536,
         metadataBytes: 4194304,
+        metadata: digest,
+        damagedSince: time,
         use: { dataUsedBytes: 1, metadataUsedBytes: 1, state: 'full', needsCheck: true },
       },
     },
@@ -182,9 +185,11 @@ export const volumeRecord: Required<VolumeRecord> = {
   claim: { namespace: 'db', name: 'pg-data' },
   forgotten: true,
   protected: true,
+  damaged: { metadata: digest, since: time },
+  unchecked: true,
   recordedAt: time,
 };
-const { disk: _disk, ...stated } = volumeRecord;
+const { disk: _disk, damaged: _damaged, unchecked: _unchecked, ...stated } = volumeRecord;
 const statement: Required<VolumeStatement> = { ...stated, state: 'ready' };
 const withStatements: ObservedVolumeGroup = {
   ...volumeGroup,

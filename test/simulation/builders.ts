@@ -315,6 +315,7 @@ export function declaring(
     takeBacks: [],
     releases: [],
     replacements: [],
+    poolRepairs: [],
     adoptions: [],
     locks: [],
     inventories: [],

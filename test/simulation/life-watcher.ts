@@ -242,6 +242,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'repair-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':

@@ -136,6 +136,7 @@ export function bytesWritten(
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'repair-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':

@@ -332,6 +332,7 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'repair-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':

@@ -107,6 +107,7 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'repair-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':

@@ -301,7 +301,7 @@ export function deactivated(disk: ObservedDisk): ObservedDisk {
   return { ...disk, volumeGroup: { ...volumeGroup, volumes: volumeGroup.volumes.map(asleep) } };
 }
 
-function asleep(volume: ObservedLogicalVolume): Sleeping {
+export function asleep(volume: ObservedLogicalVolume): Sleeping {
   if (volume.path === '') return volume;
   const { filesystem: _unseen, ...seen } = volume;
   const unseen = { ...volume, usedBy: [] };

@@ -1,8 +1,4 @@
-/**
- * A host that obeys the operations of a plan, as a function from what was observed before to what
- * is observed after. It follows the agent's order of writes, so that a stop in the middle of an
- * operation leaves what a stop of the agent would leave.
- */
+/** A host that obeys a plan, from what was observed before to after, stopped as the agent is. */
 import { GiB } from '../../src/model/values/bytes.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type {
@@ -48,6 +44,7 @@ import {
   withLogicalVolume,
   type GroupOperation,
 } from './simulated-groups.ts';
+import * as pools from './simulated-pool-repair.ts';
 
 /** What the host looks like after an operation was carried out whole. */
 export function predict(inventory: Inventory, operation: Operation): Inventory {
@@ -95,6 +92,8 @@ function afterOperation(inventory: Inventory, operation: Operation): Inventory {
     case 'extend-logical-volume':
     case 'extend-thin-pool':
       return withGroupAfter(inventory, operation);
+    case 'repair-thin-pool':
+      return pools.repairedPool(inventory, operation);
     case 'forget-physical-volume':
       return goneRecord(withGroupAfter(inventory, operation), operation);
     case 'rebuild-logical-volume':
@@ -290,6 +289,8 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     case 'extend-thin-pool':
       // Its metadata are larger, and its data not yet.
       return [inventory, predict(inventory, { ...operation, toBytes: operation.fromBytes })];
+    case 'repair-thin-pool':
+      return pools.stoppedRepairs(inventory, operation);
     case 'forget-physical-volume':
       // The group does not know it, and nothing says so yet.
       return [inventory, { ...withGroupAfter(inventory, operation), records: inventory.records }];

@@ -145,6 +145,7 @@ async function observeWithGroups(
     const spaces = await known.asking;
     const readers = new Map([...devices.readers, ...mapped.readers, ...found.readers]);
     const unfilled = unfilledVolumes(records.volumes);
+    const recorded = new Map(records.volumes.map((record) => [record.volume, record]));
     const system = traceSystem(view, ownMounts(view, { tables, groups: found.groups, volumes }));
     const observed = await mapBounded(
       candidates.map((candidate, index) => ({
@@ -166,6 +167,7 @@ async function observeWithGroups(
           poolUses: found.poolUses,
           syncing: found.syncing,
           unfilled,
+          recorded,
           probed,
           usages,
           opens: known.opens,

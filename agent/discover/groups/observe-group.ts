@@ -3,6 +3,7 @@ import type {
   InventoryFinding,
   ObservedLogicalVolume,
   ObservedVolumeGroup,
+  VolumeRecord,
 } from '../../../src/model/observed/inventory.ts';
 import type { SyncProgress } from '../../../src/model/volumes/mirror-legs.ts';
 import { statementOfTags } from '../../../src/model/observed/statement.ts';
@@ -10,9 +11,12 @@ import type { PoolUse } from '../../../src/model/volumes/thin-pool.ts';
 import type { Content } from '../content/content.ts';
 import { logicalVolumeFingerprint, type FingerprintSubject } from '../content/fingerprint.ts';
 import type { GroupOnDisk, LogicalVolume } from './logical-volumes.ts';
+import { damagedSince } from './pool-metadata.ts';
 import { observeVolume, type VolumeQuestion } from '../volumes/observe-volume.ts';
 
 export interface GroupQuestion extends VolumeQuestion {
+  /** Of the node, by volume. */
+  readonly recorded: ReadonlyMap<VolumeId, VolumeRecord>;
   /** Volumes into which nothing was written yet. */
   readonly unfilled: ReadonlySet<VolumeId>;
   /** How full thin pools are, by the kernel's name of the device under their volumes. */
@@ -32,7 +36,11 @@ export async function observeGroup(
   for (const volume of volumes)
     observed.push(await observeOne(question, { ...about, volume }, findings));
   const { name, uuid, extentBytes, totalExtents, freeExtents, physicalVolumes } = reported;
-  return { name, uuid, extentBytes, totalExtents, freeExtents, physicalVolumes, volumes: observed };
+  return {
+    ...{ name, uuid, extentBytes, totalExtents, freeExtents },
+    ...spareFacts(reported),
+    ...{ physicalVolumes, volumes: observed },
+  };
 }
 
 async function observeOne(
@@ -86,6 +94,14 @@ async function observeOne(
   };
 }
 
+function spareFacts({
+  spare,
+  volumes,
+}: GroupOnDisk['reported']): Pick<ObservedVolumeGroup, 'spareMetadataBytes'> {
+  const hasPool = volumes.some(({ pool }) => pool !== undefined);
+  return hasPool ? { spareMetadataBytes: spare?.sizeBytes ?? 0 } : {};
+}
+
 /** The filesystem of a volume, and how it is encrypted. */
 function insideFacts({
   filesystem,
@@ -120,13 +136,18 @@ function legFacts(
 
 /** In which pool a thin volume lies, and how full a pool is. */
 function thinFacts(
-  { poolUses }: GroupQuestion,
-  { thinPool, pool, activePool }: LogicalVolume,
+  { poolUses, recorded }: GroupQuestion,
+  { thinPool, pool, activePool, mark }: LogicalVolume,
 ): Pick<ObservedLogicalVolume, 'thinPool' | 'pool'> {
   if (thinPool !== undefined) return { thinPool };
   if (pool === undefined) return {};
-  const use = activePool === null ? undefined : poolUses.get(activePool.device.name);
-  return { pool: { ...pool, ...(use === undefined ? {} : { use }) } };
+  const { zeroes: _zeroes, ...facts } = pool;
+  if (activePool !== null) {
+    const use = poolUses.get(activePool.device.name);
+    return { pool: { ...facts, ...(use === undefined ? {} : { use }) } };
+  }
+  const since = mark === null ? null : damagedSince(pool, recorded.get(mark.volume));
+  return { pool: { ...facts, ...(since === null ? {} : { damagedSince: since }) } };
 }
 
 const NOTHING: Content = { signatures: [], superblock: null, unknownContent: [], hashes: [] };

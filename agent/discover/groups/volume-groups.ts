@@ -5,11 +5,16 @@ import type {
 } from '../../../src/model/observed/inventory.ts';
 import { groupedBy, sortedBy } from '../../../src/model/values/order.ts';
 import type { MovingExtents } from '../../../src/model/volumes/moving-extents.ts';
-import type { PoolGeometry } from '../../../src/model/volumes/thin-pool.ts';
 import { commandFault, type CommandResult, type runCommand } from '../../host/commands/command.ts';
 import { reportCommand } from '../../host/commands/lvm.ts';
 import { mapBounded } from '../content/bounded.ts';
 import { bareName, movedVolumes, placesBefore } from './moved-volumes.ts';
+import {
+  reportedPool,
+  spareMetadata,
+  type ReportedPool,
+  type SpareMetadata,
+} from './pool-metadata.ts';
 import { replacedLegs, type ReplacedLeg } from './replaced-legs.ts';
 
 /** A volume group as LVM reports it. */
@@ -19,6 +24,7 @@ export interface ReportedGroup {
   readonly extentBytes: Bytes;
   readonly totalExtents: number;
   readonly freeExtents: number;
+  readonly spare: SpareMetadata | null;
   /** Sorted by UUID. */
   readonly physicalVolumes: readonly ObservedPhysicalVolume[];
   /** Sorted by name; those that are only parts of others left out. */
@@ -40,7 +46,7 @@ export interface ReportedVolume {
   /** Of a thin volume: the name of its pool, on whose physical volumes it lies. */
   readonly thinPool?: string;
   /** Of a thin pool. */
-  readonly pool?: PoolGeometry;
+  readonly pool?: ReportedPool;
   /** Of a mirror: parts by name that lvcreate(8) was stopped at before it had cleared them. */
   readonly uncleared?: readonly string[];
 }
@@ -113,12 +119,13 @@ function groupOf(reported: Row, section: Section): ReportedGroup {
     extentBytes: Number(reported['vg_extent_size']),
     totalExtents: Number(reported['vg_extent_count']),
     freeExtents: Number(reported['vg_free_count']),
+    spare: spareMetadata(section),
     physicalVolumes: sortedBy(pv.map(physicalVolumeOf), ({ uuid }) => uuid),
     volumes: sortedBy(
       shown
         .filter(({ lv_name: name = '' }) => !parts.has(name))
         .map((row) => ({
-          ...volumeOf(row, segments.get(row['lv_uuid']), places),
+          ...volumeOf(row, segments.get(row['lv_uuid']), { ...section, places }),
           ...unclearedOf(row, uncleared),
           ...movingOf(row, moved),
           ...replacedOf(row, replaced),
@@ -176,7 +183,7 @@ function unclearedOf(
 function volumeOf(
   row: Row,
   segment: Row | undefined,
-  places: ReadonlyMap<string, readonly string[]>,
+  section: Section & { readonly places: ReadonlyMap<string, readonly string[]> },
 ): ReportedVolume {
   const { lv_name: name = '', lv_uuid: uuid = '', pool_lv: pool = '' } = row;
   const segmentType = segment?.['segtype'] ?? '';
@@ -187,16 +194,9 @@ function volumeOf(
     segmentType,
     sizeBytes: Number(row['lv_size']),
     tags: (row['lv_tags'] ?? '').split(',').filter((tag) => tag !== ''),
-    physicalVolumes: places.get(isThin ? pool : name) ?? [],
+    physicalVolumes: section.places.get(isThin ? pool : name) ?? [],
     ...(isThin ? { thinPool: pool } : {}),
-    ...(segmentType === 'thin-pool'
-      ? {
-          pool: {
-            chunkBytes: Number(segment?.['chunk_size']),
-            metadataBytes: Number(row['lv_metadata_size']),
-          },
-        }
-      : {}),
+    ...(segmentType === 'thin-pool' ? { pool: reportedPool(row, segment, section) } : {}),
   };
 }
 

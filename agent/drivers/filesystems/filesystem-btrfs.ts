@@ -37,4 +37,9 @@ export const btrfs: FilesystemDriver = {
   // An fsync names its log in the first copy alone (fs/btrfs/tree-log.c): from another one, what
   // was synced would be lost.
   repairCommand: () => Promise.resolve(null),
+  logRunByMount: false,
+  checkCommand: (device) => ({
+    argv: ['btrfs', 'check', '--readonly', '--', device],
+    goodExitCodes: [0],
+  }),
 };

@@ -56,6 +56,10 @@ export interface FilesystemDriver {
    * @param device holds a filesystem of this kind that is not mounted.
    */
   repairCommand(device: string, read: ReadBytes): Promise<RepairCommand | null>;
+  /** Whether a check is of use only once a mount has run the log (xfs_repair(8)). */
+  readonly logRunByMount: boolean;
+  /** What looks at all of one that is not mounted, and takes no decision. */
+  checkCommand(device: string): RepairCommand;
 }
 
 /** One that needs no decision, with the exit codes that say that it is as it should be. */

@@ -63,6 +63,11 @@ export const ext4: FilesystemDriver = {
     const place = ['-b', String(copy.block), '-B', String(copy.blockBytes)];
     return { argv: ['e2fsck', '-p', ...place, '--', device], goodExitCodes: [0, 1] };
   },
+  logRunByMount: false,
+  checkCommand: (device) => ({
+    argv: ['e2fsck', '-f', '-p', '--', device],
+    goodExitCodes: [0, 1],
+  }),
 };
 
 function viewOf(bytes: Uint8Array, offsetBytes: number): DataView {

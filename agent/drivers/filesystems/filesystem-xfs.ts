@@ -41,4 +41,6 @@ export const xfs: FilesystemDriver = {
   },
   // Its superblock is one sector.
   repairCommand: () => Promise.resolve(null),
+  logRunByMount: true,
+  checkCommand: (device) => ({ argv: ['xfs_repair', '-n', '--', device], goodExitCodes: [0] }),
 };

@@ -83,7 +83,7 @@ async function cutAgain(
 ): Promise<void> {
   const { context, error } = stopped;
   const { place, volume } = located;
-  if (!isNeverFinished(operation, located, context)) throw error;
+  if (!isNeverFinished(operation, located, context)) throw lostInPool(error, located);
   if (place.thinPool !== undefined && isSaid(error, UNKNOWN_TO_POOL))
     await cutThinAgain(operation, located, { ...stopped, pool: place.thinPool });
   else if (MIRRORED.has(volume.segmentType) && isSaid(error, LEGS_CONTRADICT))
@@ -161,6 +161,18 @@ const MIRRORED: ReadonlySet<string> = new Set(['raid1', 'raid10']);
 const UNKNOWN_TO_POOL = 'No data available';
 /** EINVAL of the kernel, for one leg that was written to and another one that was not. */
 const LEGS_CONTRADICT = 'Invalid argument';
+
+/** Of a finished volume, whose data only the pool knew where to find. */
+function lostInPool(error: unknown, { where, place }: LocatedLogicalVolume): unknown {
+  if (!(error instanceof OperationFailed)) return error;
+  if (place.thinPool === undefined || !isSaid(error, UNKNOWN_TO_POOL)) return error;
+  return new OperationFailed({
+    ...error.failure,
+    message: `${where} is not in the metadata of its thin pool ${place.thinPool} any more: its data are lost. ${error.failure.message}`,
+    remedy:
+      'Look for it in the metadata that a repair kept (the volume of the group whose name ends with _meta0; lvmthin(7)), or give the volume up and restore it from a backup.',
+  });
+}
 
 function isSaid(error: unknown, text: string): boolean {
   return error instanceof OperationFailed && error.failure.stderr?.includes(text) === true;

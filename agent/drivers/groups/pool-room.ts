@@ -13,7 +13,7 @@ import type { LocatedGroup } from './locate-volume.ts';
  * A pool that was not active when the plan was made could not say how full it is: it is asked right
  * before something is cut from it. One that still does not say so is taken as it is.
  *
- * @throws OperationFailed when it is full, or has to be repaired.
+ * @throws OperationFailed when it is full, has to be repaired, or does not zero what it gives.
  */
 export async function requireRoomInPool(
   context: DriverContext,
@@ -22,6 +22,11 @@ export async function requireRoomInPool(
 ): Promise<void> {
   const found = group.volumes.find(({ name }) => name === pool);
   if (found?.pool === undefined) return;
+  if (!found.pool.zeroes)
+    throw guard(
+      `Nothing is cut from the thin pool ${place.group}/${pool}: it does not zero what it gives, and a new volume could read what was there before.`,
+      `Find out who changed that, and turn it on again: "lvchange --zero y ${place.group}/${pool}".`,
+    );
   const uuid = poolMapperUuid(group.uuid, found.uuid);
   const device = findMapperDevice(uuid);
   if (device === null || device.isSuspended) return;

@@ -8,6 +8,7 @@ import { readUncached } from '../../host/devices/device-write.ts';
 import { lvmCommand, reportCommand, type LvmCommand } from '../../host/commands/lvm.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { OperationFailed, runTool, type DriverContext, type ToolRun } from '../driver.ts';
+import { damagedPool } from './pools/damaged-pool.ts';
 
 const REPORT_TIMEOUT_MS = 120_000;
 const CHANGE_TIMEOUT_MS = 10 * 60_000;
@@ -37,7 +38,8 @@ async function runWithRemedy(
   try {
     return await runTool(context, argv, options);
   } catch (error) {
-    throw error instanceof OperationFailed ? damagedPool(tooOld(error)) : error;
+    if (!(error instanceof OperationFailed)) throw error;
+    throw await damagedPool(context, tooOld(error), lastAnswers.get(context)?.report ?? null);
   }
 }
 
@@ -48,23 +50,6 @@ function tooOld(error: OperationFailed): OperationFailed {
     message:
       'lvm is too old on this node: it does not know --devices, which came with LVM 2.03.12.',
     remedy: 'Install LVM 2.03.12 or newer, then run "diskwright apply" again.',
-  });
-}
-
-/**
- * `Check of pool GROUP/POOL failed (status:1). Manual repair required!` (lvm2,
- * lib/activate/dev_manager.c).
- */
-const POOL_CHECK = /Check of pool (\S+) failed/;
-
-/** LVM activates no thin pool whose metadata thin_check finds damaged. */
-function damagedPool(error: OperationFailed): OperationFailed {
-  const [, pool] = POOL_CHECK.exec(error.failure.stderr ?? '') ?? [];
-  if (pool === undefined) return error;
-  return new OperationFailed({
-    ...error.failure,
-    message: `The metadata of the thin pool ${pool} are damaged, or could not be checked: thin_check does not end well. None of its volumes is activated.`,
-    remedy: `Save its metadata with "thin_dump", then repair the pool with "lvconvert --repair ${pool}"; afterwards run "diskwright apply" again.`,
   });
 }
 

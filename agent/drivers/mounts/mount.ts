@@ -37,6 +37,7 @@ import {
   type DriverContext,
 } from '../driver.ts';
 import { filesystemDevice } from '../encryption/mapping.ts';
+import { checkOnceRepaired } from '../filesystems/check-filesystem.ts';
 import { FILESYSTEMS, repairSuperblock, verifyFilesystem } from '../filesystems/filesystem.ts';
 import { stagingDirectory } from '../grow.ts';
 import { readTableNow, requireFree, type TableNow } from '../tables/locate.ts';
@@ -152,6 +153,7 @@ async function prepareMount(
   if (present === undefined) {
     await requireFree(node);
     await repairSuperblock(driver, node, context);
+    await checkOnceRepaired(driver, node, { context, volume: operation.volume.volume });
     await makeMountPoint(operation, context, volumes);
   } else if (at.length > 1 || present.deviceNumber !== node.deviceNumber)
     throw guard(

@@ -66,8 +66,8 @@ const COLUMNS = [
   ['vg', 'vg_name,vg_uuid,vg_extent_size,vg_extent_count,vg_free_count'],
   ['pv', 'pv_uuid,pv_name,pv_size,pe_start,pv_missing,pv_in_use,pv_pe_count,pv_pe_alloc_count'],
   ['lv', 'lv_name,lv_uuid,lv_size,lv_tags,lv_parent,pool_lv,lv_metadata_size,move_pv_uuid'],
-  ['seg', 'lv_uuid,segtype,chunk_size,devices'],
-  ['pvseg', 'pv_uuid,lv_uuid'],
+  ['seg', 'lv_uuid,segtype,chunk_size,zero,devices'],
+  ['pvseg', 'pv_uuid,lv_uuid,pvseg_start'],
 ] as const;
 
 /**

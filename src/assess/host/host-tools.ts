@@ -24,6 +24,10 @@ export interface HostTool {
 const UTIL_LINUX = { debian: 'util-linux', redHat: 'util-linux' } as const;
 const E2FSPROGS = { debian: 'e2fsprogs', redHat: 'e2fsprogs' } as const;
 const XFSPROGS = { debian: 'xfsprogs', redHat: 'xfsprogs' } as const;
+const THIN_TOOLS = {
+  debian: 'thin-provisioning-tools',
+  redHat: 'device-mapper-persistent-data',
+} as const;
 const BTRFS_PROGS = { debian: 'btrfs-progs', redHat: 'btrfs-progs' } as const;
 
 /** Every program that an agent may start, each once. */
@@ -43,16 +47,13 @@ export const HOST_TOOLS: readonly HostTool[] = [
   { program: 'resize2fs', ...E2FSPROGS, need: 'ext4' },
   { program: 'mkfs.xfs', ...XFSPROGS, need: 'xfs' },
   { program: 'xfs_growfs', ...XFSPROGS, need: 'xfs' },
+  { program: 'xfs_repair', ...XFSPROGS, need: 'xfs' },
   { program: 'mkfs.btrfs', ...BTRFS_PROGS, need: 'btrfs' },
   { program: 'btrfs', ...BTRFS_PROGS, need: 'btrfs' },
   { program: 'lvm', debian: 'lvm2', redHat: 'lvm2', need: 'groups' },
   { program: 'dmsetup', debian: 'dmsetup', redHat: 'device-mapper', need: 'thin' },
-  {
-    program: 'thin_check',
-    debian: 'thin-provisioning-tools',
-    redHat: 'device-mapper-persistent-data',
-    need: 'thin',
-  },
+  { program: 'thin_check', ...THIN_TOOLS, need: 'thin' },
+  { program: 'thin_repair', ...THIN_TOOLS, need: 'thin' },
   {
     program: 'cryptsetup',
     debian: 'cryptsetup-bin',

@@ -88,7 +88,8 @@ function isAlone(
 }
 
 /** Each in the group that its layout has on the disk, under the name made from its id. */
-function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskCase): void {
+function checkPlace(operation: LogicalOperation, subject: DiskCase): void {
+  const { node, disk, declared } = subject;
   const { logical, volume } = operation.volume;
   if (logical.group !== underGroup(declared)?.group || logical.name !== volume)
     node.report('group', `${operation.kind} of volume ${volume} in another group than its own`);
@@ -100,6 +101,7 @@ function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskC
       return;
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'repair-thin-pool':
       // Held against the pool, with all that is cut from it.
       return;
     case 'extend-logical-volume':
@@ -116,7 +118,9 @@ function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskC
       // Held against the group of several disks by check-moves.ts.
       return;
     case 'activate-logical-volume':
-      if (found?.path !== '') node.report('twice', `logical volume ${volume} is active already`);
+      // A repair of its pool takes it down before.
+      if (found?.path !== '' && !isPoolRepaired(operation, subject))
+        node.report('twice', `logical volume ${volume} is active already`);
       return;
     case 'create-volume-group':
     case 'extend-volume-group':
@@ -137,6 +141,12 @@ function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskC
     case 'forget-claim':
     case 'record-protection':
   }
+}
+
+function isPoolRepaired({ volume }: LogicalOperation, { operations }: DiskCase): boolean {
+  return operations.some(
+    (one) => one.kind === 'repair-thin-pool' && one.volume.volume === volume.logical.thinPool,
+  );
 }
 
 /** Under whatever mark. */

@@ -22,6 +22,7 @@ import type {
 } from '../../model/planned/plan.ts';
 import { extentsOnEach, legCount, legExtents } from '../../model/volumes/segments.ts';
 import { checkMoves, goesForRebuild, reportedIn, volumesReportedIn } from './check-moves.ts';
+import { checkHeld, checkRepair } from './check-pool-repair.ts';
 import { checkRebuilds } from './check-rebuilds.ts';
 import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../../assess/node-group-on.ts';
@@ -66,6 +67,20 @@ export function checkNodeGroups(node: NodeCase): void {
     checkExtents(group);
     checkMoves(group);
     checkRebuilds(group);
+    checkPoolRepairs(group);
+  }
+}
+
+/** A volume lies where its pool lies, and is told on the same disk. */
+function checkPoolRepairs({ node, disks, operations, finished }: GroupCase): void {
+  for (const { disk } of finished) {
+    const here = operations.filter((one) => disk.aliases.includes(one.disk.facts.id));
+    const declared = { volumes: disks.flatMap(({ volumes }) => volumes) };
+    for (const one of here) {
+      const subject = { node, disk, declared, operations: here };
+      if (one.kind === 'repair-thin-pool') checkRepair(one, subject);
+      else checkHeld(one, subject);
+    }
   }
 }
 

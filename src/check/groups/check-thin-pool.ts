@@ -3,6 +3,7 @@ import { KiB, GiB, LOGICAL_EXTENT_BYTES, type Bytes } from '../../model/values/b
 import type { DesiredVolume } from '../../model/planned/desired.ts';
 import type { ObservedDisk, ObservedLogicalVolume } from '../../model/observed/inventory.ts';
 import type { CreateThinPool, ExtendThinPool, Operation } from '../../model/planned/plan.ts';
+import { checkHeld, checkRepair } from './check-pool-repair.ts';
 import type { DiskCase } from '../plan-violation.ts';
 
 /**
@@ -54,6 +55,8 @@ export function checkThinPools(subject: DiskCase): void {
   for (const one of own) {
     if (one.kind === 'create-thin-pool') checkMaking(one, subject);
     if (one.kind === 'extend-thin-pool') checkGrowth(one, subject);
+    if (one.kind === 'repair-thin-pool') checkRepair(one, subject);
+    else checkHeld(one, subject);
     const name = one.volume.logical?.thinPool;
     if (name === undefined) continue;
     const pool = declared.volumes.find(({ volume }) => volume === name);

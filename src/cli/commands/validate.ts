@@ -68,6 +68,7 @@ function countsOf(
     [declarations.takeBacks.length, 'TakeBack'],
     [declarations.releases.length, 'Release'],
     [declarations.replacements.length, 'DiskReplacement'],
+    [declarations.poolRepairs.length, 'ThinPoolRepair'],
     [declarations.adoptions.length, 'Adoption'],
     [declarations.locks.length, 'NodeLock'],
     [declarations.inventories.length + givenInventories.length, 'NodeInventory', 'NodeInventories'],

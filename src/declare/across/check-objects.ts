@@ -20,6 +20,7 @@ export function duplicateObjects(world: World): readonly CrossFinding[] {
     world.takeBacks,
     world.releases,
     world.replacements,
+    world.poolRepairs,
     world.adoptions,
   ];
   for (const records of ours) {

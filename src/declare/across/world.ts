@@ -22,6 +22,7 @@ export interface World {
   readonly takeBacks: readonly RecordOf<'take-back'>[];
   readonly releases: readonly RecordOf<'release'>[];
   readonly replacements: readonly RecordOf<'replacement'>[];
+  readonly poolRepairs: readonly RecordOf<'pool-repair'>[];
   readonly adoptions: readonly RecordOf<'adoption'>[];
   readonly claimSets: readonly RecordOf<'claim-set'>[];
   /** Classes that a layout names, and claims of them. */
@@ -83,6 +84,7 @@ export function decideDocuments(records: readonly DocumentRecord[], hasUnreadTex
     takeBacks: [],
     releases: [],
     replacements: [],
+    poolRepairs: [],
     adoptions: [],
     claimSets: [],
     classes: [],
@@ -151,6 +153,9 @@ function place(record: DocumentRecord, world: Sorted): void {
       return;
     case 'replacement':
       world.replacements.push(record as RecordOf<'replacement'>);
+      return;
+    case 'pool-repair':
+      world.poolRepairs.push(record as RecordOf<'pool-repair'>);
       return;
     case 'adoption':
       world.adoptions.push(record as RecordOf<'adoption'>);

@@ -18,6 +18,7 @@ const OWN_KINDS = {
   Moved: 'used',
   TakeBack: 'used',
   Release: 'used',
+  ThinPoolRepair: 'used',
   Adoption: 'used',
   DiskRepository: 'cluster',
   NodeStorage: 'cluster',

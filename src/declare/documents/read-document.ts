@@ -22,6 +22,7 @@ import { readLayout } from '../kinds/read-layout.ts';
 import { readLock } from '../kinds/read-lock.ts';
 import { reportedInventory } from './node-storage.ts';
 import { readReplacement } from '../kinds/read-replacement.ts';
+import { readThinPoolRepair } from '../kinds/read-thin-pool-repair.ts';
 import { readMoved } from '../kinds/read-moved.ts';
 import { readStatefulSet } from '../kinds/kubernetes/read-stateful-set.ts';
 import { readStorageClass } from '../kinds/kubernetes/read-storage-class.ts';
@@ -219,6 +220,11 @@ function readUsed(kind: UsedKind, at: WrittenObject): Read<DocumentContent> {
       return checked(kind, at, (document) => {
         const read = readReplacement(document, at.path, at.place.sourceOf);
         return { ...read, value: { is: 'replacement', replacement: read.value } };
+      });
+    case 'ThinPoolRepair':
+      return checked(kind, at, (document) => {
+        const read = readThinPoolRepair(document, at.path, at.place.sourceOf);
+        return { ...read, value: { is: 'pool-repair', repair: read.value } };
       });
     case 'Adoption':
       return checked(kind, at, (document) => {

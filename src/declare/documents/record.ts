@@ -11,6 +11,7 @@ import type {
   SourceRef,
   StorageClass,
   TakeBack,
+  ThinPoolRepair,
   WipeConsent,
 } from '../../model/declared/declarations.ts';
 import type { InstallationId } from '../../model/identifiers.ts';
@@ -46,6 +47,7 @@ export type DocumentContent =
   | { readonly is: 'take-back'; readonly takeBack: TakeBack }
   | { readonly is: 'release'; readonly release: Release }
   | { readonly is: 'replacement'; readonly replacement: DiskReplacement }
+  | { readonly is: 'pool-repair'; readonly repair: ThinPoolRepair }
   | { readonly is: 'adoption'; readonly adoption: Adoption }
   | { readonly is: 'storage-class'; readonly storageClass: StorageClass | null }
   | { readonly is: 'claim'; readonly className: string | null; readonly claim: Claim | null }
@@ -80,6 +82,7 @@ export function expandedNames({ content }: DocumentRecord): number {
     case 'take-back':
     case 'release':
     case 'replacement':
+    case 'pool-repair':
     case 'adoption':
     case 'storage-class':
     case 'claim':

@@ -22,6 +22,7 @@ export type PlanOperation =
   | ExtendLogicalVolume
   | CreateThinPool
   | ExtendThinPool
+  | RepairThinPool
   | MoveLogicalVolume
   | LeaveVolumeGroup
   | RebuildLogicalVolume
@@ -858,6 +859,7 @@ export interface AgentEventOperation {
     | 'extend-logical-volume'
     | 'create-thin-pool'
     | 'extend-thin-pool'
+    | 'repair-thin-pool'
     | 'move-logical-volume'
     | 'leave-volume-group'
     | 'rebuild-logical-volume'
@@ -1943,6 +1945,14 @@ export interface NodeInventoryVolumeRecord {
    */
   readonly protected?: true;
   /**
+   * Of a thin pool: set when LVM did not activate it, because its metadata are damaged.
+   */
+  readonly damaged?: PoolDamage;
+  /**
+   * Set while the filesystem was not checked since its thin pool was repaired: it is not mounted before.
+   */
+  readonly unchecked?: true;
+  /**
    * When the record was last written: RFC 3339 in UTC.
    */
   readonly recordedAt: Timestamp;
@@ -2111,6 +2121,14 @@ export interface NodeRecord {
    * Set while the layout says so: the volume is not removed before a commit that lifts the protection was applied.
    */
   readonly protected?: true;
+  /**
+   * Of a thin pool: set when LVM did not activate it, because its metadata are damaged.
+   */
+  readonly damaged?: PoolDamage;
+  /**
+   * Set while the filesystem was not checked since its thin pool was repaired: it is not mounted before.
+   */
+  readonly unchecked?: true;
   /**
    * Names the permission: a hash over the consent, its target, the content and the expiry.
    */
@@ -2840,6 +2858,49 @@ export interface ClaimReference {
    * The name of the claim.
    */
   readonly name: Subdomain;
+}
+/**
+ * Permission to repair the damaged metadata of one thin pool, until a date. Its volumes are unmounted for it. It serves only as long as the metadata are those that it names: once they were repaired, it does nothing any more.
+ */
+export interface ThinPoolRepair {
+  /**
+   * The API group and version of ThinPoolRepair.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'ThinPoolRepair';
+  /**
+   * Name, labels and annotations of the repair.
+   */
+  readonly metadata: Metadata;
+  readonly spec: ThinPoolRepairSpec;
+}
+/**
+ * The pool, its damaged metadata, until when it may be repaired, and why.
+ */
+export interface ThinPoolRepairSpec {
+  /**
+   * The node that the pool is on.
+   */
+  readonly node: NodeName;
+  /**
+   * The id of the pool, as `diskwright plan` shows it. It is the name of the pool in its volume group, too.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The digest that names the damaged metadata, as `diskwright plan` shows it. After a repair it is another one.
+   */
+  readonly metadata: Sha256;
+  /**
+   * Until when the repair may begin: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards the document is as if it were not there.
+   */
+  readonly expires: Timestamp;
+  /**
+   * Why it is repaired, for those who read the history.
+   */
+  readonly reason: string;
 }
 /**
  * Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.
@@ -5962,9 +6023,17 @@ export interface ObservedPool {
    */
   readonly metadataBytes: number;
   /**
+   * A digest that names the metadata that it has now; a ThinPoolRepair names it. After a repair it is another one.
+   */
+  readonly metadata?: Sha256;
+  /**
    * How full it is; left out while none of its volumes is active.
    */
   readonly use?: PoolUse;
+  /**
+   * Since when LVM does not activate it, because its metadata are damaged: RFC 3339 in UTC. Left out while it is active.
+   */
+  readonly damagedSince?: Timestamp;
 }
 /**
  * An LVM volume group, as its metadata state it. Only groups on partitions with a mark of diskwright are asked for.
@@ -5990,6 +6059,10 @@ export interface ObservedVolumeGroup {
    * How many of them are free.
    */
   readonly freeExtents: number;
+  /**
+   * The size of what LVM keeps in the group to repair thin pools with, in bytes; left out while it has no pool.
+   */
+  readonly spareMetadataBytes?: number;
   /**
    * The physical volumes of the group, sorted by id.
    *
@@ -6477,6 +6550,44 @@ export interface Pool {
    * From how many percent of data or metadata on its use is an alarm.
    */
   readonly alarmPercent: number;
+  /**
+   * Set where git lets its metadata be repaired.
+   */
+  readonly repair?: PoolRepair;
+}
+/**
+ * That the metadata of a thin pool are damaged.
+ */
+export interface PoolDamage {
+  /**
+   * The digest that names the damaged metadata: it says nothing of those that a repair puts in their place.
+   */
+  readonly metadata: Sha256;
+  /**
+   * When LVM said so last: RFC 3339 in UTC.
+   */
+  readonly since: Timestamp;
+}
+/**
+ * The permission to repair the metadata that a thin pool has now.
+ */
+export interface PoolRepair {
+  /**
+   * The name of the ThinPoolRepair.
+   */
+  readonly repair: string;
+  /**
+   * The digest that names the metadata.
+   */
+  readonly metadata: Sha256;
+  /**
+   * Until when it may begin: RFC 3339 in UTC.
+   */
+  readonly expires: Timestamp;
+  /**
+   * The line of YAML that gives it.
+   */
+  readonly source: SourceRef;
 }
 /**
  * A thin pool: what it has once the plan is carried out, what it promises, and how full it is now.
@@ -6745,6 +6856,7 @@ export interface Refusal {
     | 'group-incomplete'
     | 'thin-pool-full'
     | 'key-missing'
+    | 'thin-pool-damaged'
     | 'host-path-not-allowed'
     | 'host-path-twice'
     | 'mount-point-taken'
@@ -7137,6 +7249,68 @@ export interface RepairPartitionTable {
    * Which copy is written anew.
    */
   readonly damaged: 'primary' | 'backup' | 'backup-misplaced' | 'primary-outdated' | 'backup-outdated';
+}
+/**
+ * Repairs the metadata of a thin pool: its volumes are unmounted and deactivated for it, and the damaged metadata are kept beside the pool.
+ */
+export interface RepairThinPool {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'repair-thin-pool';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The name of the ThinPoolRepair.
+   */
+  readonly repair: string;
+  /**
+   * The digest that names the damaged metadata.
+   */
+  readonly metadata: Sha256;
+  /**
+   * Until when it may begin: RFC 3339 in UTC.
+   */
+  readonly expires: Timestamp;
+  /**
+   * The size of its metadata in bytes.
+   */
+  readonly metadataBytes: Bytes;
+  /**
+   * The volumes of diskwright that are cut from it.
+   */
+  readonly volumes: readonly TakenDownVolume[];
+}
+/**
+ * A volume that is unmounted and deactivated for it.
+ */
+export interface TakenDownVolume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * Where it is mounted; null where it is not.
+   */
+  readonly mountPoint: string | null;
 }
 /**
  * What one pass did, and what was observed after its last write.
@@ -8034,6 +8208,7 @@ export interface TypeByKind {
   readonly SavedPlan: SavedPlan;
   readonly StorageClass: StorageClass;
   readonly TakeBack: TakeBack;
+  readonly ThinPoolRepair: ThinPoolRepair;
   readonly WipeConsent: WipeConsent;
 }
 
@@ -8062,6 +8237,7 @@ export const schemaKinds = [
   'SavedPlan',
   'StorageClass',
   'TakeBack',
+  'ThinPoolRepair',
   'WipeConsent',
 ] as const;
 

@@ -50,6 +50,7 @@ export const validateRelease: Validator<'Release'>;
 export const validateSavedPlan: Validator<'SavedPlan'>;
 export const validateStorageClass: Validator<'StorageClass'>;
 export const validateTakeBack: Validator<'TakeBack'>;
+export const validateThinPoolRepair: Validator<'ThinPoolRepair'>;
 export const validateWipeConsent: Validator<'WipeConsent'>;
 
 export const validators: { readonly [K in keyof TypeByKind]: Validator<K> };

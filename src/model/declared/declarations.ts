@@ -1,6 +1,7 @@
 import type { Encryption } from './encryption.ts';
 import type { LockedDisk, OperationRef } from './node-lock.ts';
 import type { SpreadConstraint } from './spread-constraint.ts';
+import type { DeclaredPoolRepair } from './thin-pool-repair.ts';
 import type { Bytes } from '../values/bytes.ts';
 import type {
   ClaimKey,
@@ -46,6 +47,7 @@ export interface Declarations {
   readonly takeBacks: readonly TakeBack[];
   readonly releases: readonly Release[];
   readonly replacements: readonly DiskReplacement[];
+  readonly poolRepairs: readonly ThinPoolRepair[];
   readonly adoptions: readonly Adoption[];
   readonly locks: readonly NodeLock[];
   readonly inventories: readonly Inventory[];
@@ -61,10 +63,7 @@ export interface StorageClass {
   readonly filesystem: FilesystemType;
   readonly mountOptions: readonly string[];
   readonly reclaimPolicy: 'Retain' | 'Delete';
-  /**
-   * How long a volume is kept whose claim was deleted, before it is wiped and offered again; null
-   * where no volume is ever wiped for a claim that was deleted.
-   */
+  /** How long a volume is kept after its claim was deleted; null: it is never wiped for that. */
   readonly reclaimAfterMs: number | null;
   readonly allowVolumeExpansion: boolean;
   /** Whether claims made in the cluster get volumes of their own (local.diskwright.dev). */
@@ -125,10 +124,7 @@ export type VolumePurpose =
   | { readonly kind: 'offered'; readonly storageClassName: string }
   | { readonly kind: 'kept'; readonly storageClassNames: readonly string[] }
   | { readonly kind: 'host-path'; readonly path: string }
-  /**
-   * The partition under a volume group: logical volumes are cut from it, and it is never handed out
-   * itself.
-   */
+  /** The partition under a volume group, never handed out: logical volumes are cut from it. */
   | { readonly kind: 'volume-group' }
   /** Thin volumes are cut from it; it is never handed out itself. */
   | { readonly kind: 'thin-pool' };
@@ -346,6 +342,11 @@ export interface DiskReplacement {
   readonly data: 'rebuild' | 'move' | 'discard';
   /** Mirrors that may be activated although their leg on it is missing; left out for none. */
   readonly degraded?: readonly DegradedMirror[];
+  readonly source: SourceRef;
+}
+
+/** Permission to repair the metadata of a thin pool, as they are now and until a time. */
+export interface ThinPoolRepair extends DeclaredPoolRepair {
   readonly source: SourceRef;
 }
 

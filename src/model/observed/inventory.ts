@@ -6,7 +6,7 @@ import type { OpenByProgram } from './open-by-program.ts';
 import type { SmartHealth } from './smart-health.ts';
 import type { MirrorLegs } from '../volumes/mirror-legs.ts';
 import type { MovingExtents } from '../volumes/moving-extents.ts';
-import type { PoolGeometry, PoolUse } from '../volumes/thin-pool.ts';
+import type { ObservedPool, PoolMemory } from '../volumes/thin-pool.ts';
 import type {
   ClaimRef,
   DiskId,
@@ -203,6 +203,8 @@ export interface ObservedVolumeGroup {
   readonly extentBytes: Bytes;
   readonly totalExtents: number;
   readonly freeExtents: number;
+  /** What LVM keeps to repair its thin pools with; left out while it has no pool. */
+  readonly spareMetadataBytes?: Bytes;
   /** Sorted by UUID. */
   readonly physicalVolumes: readonly ObservedPhysicalVolume[];
   /**
@@ -244,11 +246,6 @@ export interface ObservedLogicalVolume extends VolumeContent, MirrorLegs {
   readonly thinPool?: string;
   /** Set for a thin pool. */
   readonly pool?: ObservedPool;
-}
-
-/** How a thin pool was made; how full it is, only while a volume of it is active. */
-export interface ObservedPool extends PoolGeometry {
-  readonly use?: PoolUse;
 }
 
 /**
@@ -348,7 +345,7 @@ export interface DiskRecord {
   readonly recordedAt: string;
 }
 
-export interface VolumeRecord {
+export interface VolumeRecord extends PoolMemory {
   readonly volume: VolumeId;
   readonly layout: string;
   readonly name: string;
@@ -375,7 +372,7 @@ export interface VolumeRecord {
  * What a finished volume says of itself, where it lies: its record, but for the disk. Of a
  * partition it stands in the ledger of its disk, of a logical volume in its LVM tags.
  */
-export interface VolumeStatement extends Omit<VolumeRecord, 'disk' | 'state'> {
+export interface VolumeStatement extends Omit<VolumeRecord, 'disk' | 'state' | keyof PoolMemory> {
   readonly state: 'ready' | 'removed';
 }
 

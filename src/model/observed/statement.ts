@@ -4,7 +4,7 @@ import { MiB, type Bytes } from '../values/bytes.ts';
 
 /** What a volume says of itself once its record is this one; null while it is not finished. */
 export function statementOf(record: VolumeRecord): VolumeStatement | null {
-  const { disk: _disk, state, ...stated } = record;
+  const { disk: _disk, damaged: _damaged, unchecked: _unchecked, state, ...stated } = record;
   return state === 'begun' ? null : { ...stated, state };
 }
 

@@ -19,6 +19,7 @@ import type {
   WipeSubject,
 } from '../identifiers.ts';
 import type { DiskFacts, DiskRecord, VolumeRecord } from '../observed/inventory.ts';
+import type { PoolRepair } from './pool-repair.ts';
 import type { Provisioning } from './provisioning.ts';
 import type { Refusal } from './refusal.ts';
 import type { Segments } from '../volumes/segments.ts';
@@ -316,6 +317,8 @@ export interface DesiredPool extends PoolGeometry {
   /** How many times its size its volumes may promise together. */
   readonly overprovision: number;
   readonly alarmPercent: number;
+  /** Set where git lets its metadata be repaired. */
+  readonly repair?: PoolRepair;
 }
 
 /**

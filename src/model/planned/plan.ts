@@ -6,6 +6,7 @@ import type { ClaimRef, InstallationId, NodeName, VolumeId } from '../identifier
 import type { DiskRecord, Span, VolumeRecord } from '../observed/inventory.ts';
 import type { KeptVolume } from '../volumes/kept-volume.ts';
 import type { ClassCapacity, NodeStatuses, NotEvaluated, PlanSummary } from './plan-summary.ts';
+import type { PoolRepairWork } from './pool-repair.ts';
 import type { Refusal } from './refusal.ts';
 import type { DiskRef, PlannedPartition, VolumeRef } from './operation-refs.ts';
 import type { StatedVolume } from './stated-volume.ts';
@@ -70,6 +71,7 @@ export type Operation =
   | ExtendLogicalVolume
   | CreateThinPool
   | ExtendThinPool
+  | RepairThinPool
   | MoveLogicalVolume
   | LeaveVolumeGroup
   | RebuildLogicalVolume
@@ -113,10 +115,7 @@ export interface WipeDisk extends OperationBase {
   readonly proof: 'consent' | 'finish';
 }
 
-/**
- * Unmounts a volume of ours, wipes it under a consent, and takes its partition out of the table; of
- * one under a volume group, the group first.
- */
+/** A volume under a consent: unmounted, wiped, out of its table; a group on it goes first. */
 export interface RemoveVolume extends OperationBase {
   readonly kind: 'remove-volume';
   /** The layout that makes way for it, or that it belonged to; null when none is known. */
@@ -270,6 +269,12 @@ export interface ExtendThinPool extends OperationBase {
   readonly metadataToBytes: Bytes;
 }
 
+/** lvconvert --repair: new metadata from the damaged ones, which are kept beside the pool. */
+export interface RepairThinPool extends OperationBase, PoolRepairWork {
+  readonly kind: 'repair-thin-pool';
+  readonly volume: VolumeRef;
+}
+
 /** pvmove: what a volume has on one physical volume of its group goes to another. */
 export interface MoveLogicalVolume extends OperationBase, LegMove {
   readonly kind: 'move-logical-volume';
@@ -281,19 +286,13 @@ export interface LeaveVolumeGroup extends Omit<CreateVolumeGroup, 'kind' | 'size
   readonly kind: 'leave-volume-group';
 }
 
-/**
- * lvconvert: a leg of a mirror on a physical volume that is missing, or whose disk fails, is made
- * anew on another. The kernel copies it from the other legs afterwards, while the mirror is used.
- */
+/** lvconvert: a leg of a mirror anew elsewhere; the kernel copies it while the mirror is used. */
 export interface RebuildLogicalVolume extends OperationBase, LegMove {
   readonly kind: 'rebuild-logical-volume';
   readonly volume: VolumeRef;
 }
 
-/**
- * vgreduce: a group forgets a physical volume that is missing, and on which nothing lies any more.
- * It is done on another disk of the group, in whose partition `volume` is.
- */
+/** vgreduce, on another disk of the group: a missing physical volume without use is forgotten. */
 export interface ForgetPhysicalVolume extends Omit<CreateVolumeGroup, 'kind' | 'sizeBytes'> {
   readonly kind: 'forget-physical-volume';
 }

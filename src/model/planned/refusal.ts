@@ -35,6 +35,7 @@ export type RefusalCode =
   | 'group-incomplete'
   | 'thin-pool-full'
   | 'key-missing'
+  | 'thin-pool-damaged'
   | 'host-path-not-allowed'
   | 'host-path-twice'
   | 'mount-point-taken'

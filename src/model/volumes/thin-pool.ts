@@ -58,15 +58,42 @@ export interface PoolUse {
   readonly needsCheck: boolean;
 }
 
-/** What a pool has, and how much of it is used while that is known. */
-export interface PoolFacts extends PoolGeometry {
-  readonly sizeBytes: Bytes;
+/** How a thin pool was made; how full it is, only while a volume of it is active. */
+export interface ObservedPool extends PoolGeometry {
+  /** Names the metadata that it has now: another digest once they were repaired. */
+  readonly metadata?: string;
   readonly use?: PoolUse;
+  /** RFC 3339, UTC: since when LVM does not activate it with them; left out while it is active. */
+  readonly damagedSince?: string;
 }
 
-/** Why a pool takes no new volumes. `space` is cured by a larger pool; `damage` by repair alone. */
+/** That one state of the metadata of a thin pool does not stand the check. */
+export interface PoolDamage {
+  /** As in {@link ObservedPool}. */
+  readonly metadata: string;
+  /** RFC 3339, UTC. */
+  readonly since: string;
+}
+
+/** What the node writes down of a thin pool, or of a volume in one, and nothing else states. */
+export interface PoolMemory {
+  /** Of a pool: set when LVM did not activate it, since its metadata did not stand the check. */
+  readonly damaged?: PoolDamage;
+  /** Of a volume: its filesystem is checked before it is mounted, since its pool was repaired. */
+  readonly unchecked?: true;
+}
+
+/** What a pool has, and how much of it is used while that is known. */
+export interface PoolFacts extends ObservedPool {
+  readonly sizeBytes: Bytes;
+}
+
+/**
+ * Why a pool takes no new volumes. `space` is cured by a larger pool, `damage` by a repair alone;
+ * `read-only`: the kernel takes no changes of it, for want of space for metadata or after an error.
+ */
 export interface PoolTrouble {
-  readonly kind: 'space' | 'damage';
+  readonly kind: 'space' | 'read-only' | 'damage';
   readonly text: string;
 }
 
@@ -75,14 +102,26 @@ export interface PoolTrouble {
  * a quarter free, or 4 MiB of large ones (lvm2, lib/metadata/thin_manip.c,
  * thin_pool_metadata_min_threshold).
  */
-export function poolTroubles({ sizeBytes, metadataBytes, use }: PoolFacts): readonly PoolTrouble[] {
+export function poolTroubles({
+  sizeBytes,
+  metadataBytes,
+  use,
+  damagedSince,
+}: PoolFacts): readonly PoolTrouble[] {
+  if (damagedSince !== undefined)
+    return [
+      {
+        kind: 'damage',
+        text: `the metadata of the pool are damaged, as LVM said at ${damagedSince}`,
+      },
+    ];
   if (use === undefined) return [];
   const troubles: PoolTrouble[] = [];
   if (use.state === 'failed') troubles.push({ kind: 'damage', text: 'the pool has failed' });
   if (use.needsCheck)
     troubles.push({ kind: 'damage', text: 'the metadata of the pool need a check' });
   else if (use.state === 'read-only')
-    troubles.push({ kind: 'damage', text: 'the pool is read-only' });
+    troubles.push({ kind: 'read-only', text: 'the pool is read-only' });
   if (use.state === 'full' || use.dataUsedBytes >= sizeBytes)
     troubles.push({ kind: 'space', text: 'the data of the pool are full' });
   const spare = Math.min(metadataBytes / 4, 4 * MiB);

@@ -18,6 +18,7 @@ import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import type { MoveLogicalVolume, RebuildLogicalVolume } from '../../model/planned/plan.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import { legCount } from '../../model/volumes/segments.ts';
+import { planUnlessDamaged } from './damaged-pool.ts';
 import { readGroupState, type DiskUnderGroup, type GroupState } from './group-state.ts';
 import {
   diskRef,
@@ -29,7 +30,7 @@ import {
 } from '../plan-disk.ts';
 import { withoutHeldRoom } from '../removal/held-room.ts';
 import { heldRemovals } from '../removal/plan-removal.ts';
-import { planVolume, type VolumePlan } from '../volumes/plan-volume.ts';
+import type { VolumePlan } from '../volumes/plan-volume.ts';
 import {
   foundAt,
   refuseVolume,
@@ -228,7 +229,9 @@ function planCut(
     const context = volumeContext({ ...base, volume }, assessment);
     const held = withheld(context, around);
     const plan: VolumePlan =
-      held === null ? planVolume(context) : { kind: 'refused', refusal: held, operations: [] };
+      held === null
+        ? planUnlessDamaged(context)
+        : { kind: 'refused', refusal: held, operations: [] };
     return { context, plan };
   });
 }

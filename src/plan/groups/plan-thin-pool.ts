@@ -11,8 +11,8 @@ import {
 } from '../volumes/volume-context.ts';
 
 /**
- * Why a thin volume is not made: its pool is full, or has to be repaired; null when the pool can
- * take it, or is made now.
+ * Why a thin volume is not made: its pool is full, or takes no changes; null when the pool can take
+ * it, or is made now. One that has to be repaired is held as a whole, with what is cut from it.
  */
 export function fullPool(context: VolumeContext): Refusal | null {
   const { volume, device, disk, ref } = context;
@@ -24,20 +24,20 @@ export function fullPool(context: VolumeContext): Refusal | null {
   const grows = declared?.pool !== undefined && isLarger(declared, found);
   const troubles = poolTroubles({ sizeBytes: found.sizeBytes, ...found.pool }).filter(
     // What is short of space is extended before anything is cut from it.
-    ({ kind }) => kind === 'damage' || !grows,
+    ({ kind }) => kind !== 'space' || !grows,
   );
   const [first] = troubles;
   if (first === undefined) return null;
-  const isDamaged = troubles.some(({ kind }) => kind === 'damage');
+  const isFull = troubles.every(({ kind }) => kind === 'space');
   return refuseVolume(context, 'thin-pool-full', {
     summary: `${nameOfVolume(context)} is not made in thin pool ${disk.layout}/${declared?.name ?? name}: ${first.text}`,
     evidence: [
       ...troubles.map(({ text }) => `${ref.path} thin pool ${name}: ${text}`),
       useText(found),
     ],
-    remedy: isDamaged
-      ? 'Free space in the group, then repair the pool with its volumes unmounted and inactive ("lvconvert --repair"). What is mounted stays.'
-      : 'Declare the pool larger, or delete data in its volumes and run fstrim. What is mounted stays, and new blocks cannot be written until then.',
+    remedy: isFull
+      ? 'Declare the pool larger, or delete data in its volumes and run fstrim. What is mounted stays, and new blocks cannot be written until then.'
+      : 'Look at the messages of the kernel (dmesg), and declare more metadata where they are full. LVM checks them whenever the pool is activated: after a reboot, or once its volumes were unmounted and deactivated. What is mounted stays.',
   });
 }
 

@@ -66,6 +66,7 @@ function outcome(added: PlanCounts, all: PlanCounts, compared: boolean): string 
     [added.moves, 'to move'],
     [added.rebuilds, 'to rebuild'],
     [added.keys, 'to get another key'],
+    [added.poolRepairs, 'to repair'],
     [added.leaves, 'to leave its group'],
     [added.marks, 'to mark as adopted'],
     [added.quiet + added.repairs, 'to mount, record or repair'],
@@ -94,6 +95,7 @@ const ROWS: readonly (readonly [Markdown, (counts: PlanCounts) => number])[] = [
   [gfm`moves to other disks while it is used`, ({ moves }) => moves],
   [gfm`legs of mirrors made anew while they are used`, ({ rebuilds }) => rebuilds],
   [gfm`keys of encrypted volumes changed`, ({ keys }) => keys],
+  [gfm`thin pools repaired, with their volumes unmounted`, ({ poolRepairs }) => poolRepairs],
   [gfm`disks that leave their group`, ({ leaves }) => leaves],
   [
     gfm`loses nothing: mounts, marks, records, repairs`,

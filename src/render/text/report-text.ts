@@ -109,6 +109,22 @@ function groupName(operation: Outcome['operation']): string {
   return 'partition table';
 }
 
+function pastPoolPhrase(
+  operation: Extract<
+    Operation,
+    { kind: 'create-thin-pool' | 'extend-thin-pool' | 'repair-thin-pool' }
+  >,
+): string {
+  switch (operation.kind) {
+    case 'create-thin-pool':
+      return 'thin pool made';
+    case 'extend-thin-pool':
+      return 'thin pool extended';
+    case 'repair-thin-pool':
+      return `metadata repaired under ThinPoolRepair ${shown(operation.repair)}`;
+  }
+}
+
 function pastPhrase(operation: Outcome['operation']): string {
   switch (operation.kind) {
     case 'wipe-disk':
@@ -150,9 +166,9 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'extend-logical-volume':
       return 'logical volume extended';
     case 'create-thin-pool':
-      return 'thin pool made';
     case 'extend-thin-pool':
-      return 'thin pool extended';
+    case 'repair-thin-pool':
+      return pastPoolPhrase(operation);
     case 'move-logical-volume':
       return `${formatBytes(operation.sizeBytes)} moved to ${memberText(operation.volume, operation.to)}`;
     case 'rebuild-logical-volume':

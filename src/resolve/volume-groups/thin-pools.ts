@@ -74,9 +74,11 @@ export function knownPool(
 
 /**
  * LVM keeps metadata to repair with, as large as those of the largest pool, once in each group
- * (lvmthin(7), "Spare metadata LV").
+ * (lvmthin(7), "Spare metadata LV"). A repair that found no room for others left none.
  */
 export function spareExtents(groups: readonly (ObservedVolumeGroup | null)[]): number {
+  const told = groups.flatMap((group) => group?.spareMetadataBytes ?? []);
+  if (told.length > 0) return Math.max(...told.map(inExtents));
   const pools = groups.flatMap((group) => group?.volumes.flatMap(({ pool }) => pool ?? []) ?? []);
   return Math.max(0, ...pools.map(({ metadataBytes }) => inExtents(metadataBytes)));
 }

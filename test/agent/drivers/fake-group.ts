@@ -239,6 +239,7 @@ function report({ uuid, node, others, missing, volumes, isGone }: FakeGroup): ob
     })),
     seg: volumes.map((one) => ({
       ...{ lv_uuid: one.uuid, segtype: one.segmentType, chunk_size: '65536' },
+      zero: one.segmentType === 'thin-pool' ? 'zero' : '',
     })),
     pvseg: volumes.flatMap((one) => one.on.map((on) => ({ pv_uuid: on, lv_uuid: one.uuid }))),
   };

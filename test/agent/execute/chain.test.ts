@@ -166,6 +166,16 @@ describe('behind a volume group that was not made', () => {
       'It needs its thin pool, and "create-thin-pool" before it failed.',
     );
     expect(await reasonOf(thin('other'))).toBeNull();
+    // Nor is anything served from one that was not repaired.
+    const repair = { ...operation('repair-thin-pool'), volume: pool } as unknown as Operation;
+    const outcomes = await run([repair, thin('tp')], decided(repair, 'failed'));
+    expect(reasonOfLast(outcomes)).toBe(
+      'It needs its thin pool, and "repair-thin-pool" before it failed.',
+    );
+    const again = { ...operation('record-protection'), volume: pool } as unknown as Operation;
+    expect(reasonOfLast(await run([repair, again], decided(repair, 'failed')))).toBe(
+      'On the same volume, "repair-thin-pool" before it failed.',
+    );
   });
 
   it('nothing is cut where its partition was not made', async () => {

@@ -137,7 +137,7 @@ const cases: readonly (readonly [
     { programs: without('systemctl'), units: null },
     'commands',
     'ok',
-    /21 of 22/,
+    /23 of 24/,
   ],
   [
     'no smartctl',

@@ -17,7 +17,8 @@ import {
 } from '../../../src/model/observed/statement.ts';
 import { facts, uuid, volume, volumeRecord } from '../../schemas/whole-inventory.ts';
 
-const { disk: _disk, ...stated } = volumeRecord;
+// What only the node writes down is no statement of the volume.
+const { disk: _disk, damaged: _damaged, unchecked: _unchecked, ...stated } = volumeRecord;
 const whole: VolumeStatement = {
   ...stated,
   state: 'ready',

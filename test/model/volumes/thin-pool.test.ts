@@ -55,9 +55,18 @@ describe('what keeps a pool from taking new volumes', () => {
 
   it('is damage where it takes no changes', () => {
     expect(texts({ state: 'failed' })).toEqual(['damage: the pool has failed']);
-    expect(texts({ state: 'read-only' })).toEqual(['damage: the pool is read-only']);
+    expect(texts({ state: 'read-only' })).toEqual(['read-only: the pool is read-only']);
     expect(texts({ state: 'read-only', needsCheck: true })).toEqual([
       'damage: the metadata of the pool need a check',
+    ]);
+  });
+
+  it('is damage of one that is not active where LVM did not activate it', () => {
+    expect(poolTroubles({ ...size, damagedSince: '2026-07-01T00:00:00Z' })).toEqual([
+      {
+        kind: 'damage',
+        text: 'the metadata of the pool are damaged, as LVM said at 2026-07-01T00:00:00Z',
+      },
     ]);
   });
 

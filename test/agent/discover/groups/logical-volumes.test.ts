@@ -57,6 +57,7 @@ const answers: GroupReport = new Map([
         extentBytes: 4 * 1024 ** 2,
         totalExtents: 100,
         freeExtents: 50,
+        spare: null,
         physicalVolumes: [],
         volumes: [
           {

@@ -101,7 +101,7 @@ function aPool(device: string): object {
       { lv_name: '[lvol0_pmspare]', lv_uuid: 'spare', lv_size: '4194304', lv_parent: '' },
     ],
     seg: [
-      { lv_uuid: 'pool', segtype: 'thin-pool', chunk_size: '65536' },
+      { lv_uuid: 'pool', segtype: 'thin-pool', chunk_size: '65536', zero: 'zero' },
       { lv_uuid: 'v', segtype: 'thin', chunk_size: '0' },
       { lv_uuid: 'tdata', segtype: 'linear', chunk_size: '0' },
     ],
@@ -156,7 +156,12 @@ describe('the report of LVM', () => {
     expect(volumes).toEqual([
       {
         ...{ ...common, name: 'pool', uuid: 'pool', segmentType: 'thin-pool' },
-        ...{ sizeBytes: 629_145_600, pool: { chunkBytes: 65_536, metadataBytes: 4_194_304 } },
+        ...{ sizeBytes: 629_145_600 },
+        pool: {
+          ...{ chunkBytes: 65_536, metadataBytes: 4_194_304 },
+          metadata: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) as string,
+          zeroes: true,
+        },
       },
       {
         ...{ ...common, name: 'v', uuid: 'v', segmentType: 'thin' },
@@ -176,6 +181,7 @@ describe('the report of LVM', () => {
         extentBytes: 4 * 1024 ** 2,
         totalExtents: 767,
         freeExtents: 717,
+        spare: null,
         physicalVolumes: [
           {
             uuid: 'abcdef-abcd-abcd-abcd-abcd-abcd-abcdef',

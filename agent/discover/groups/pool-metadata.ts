@@ -1,0 +1,86 @@
+import type { Bytes } from '../../../src/model/values/bytes.ts';
+import { digestValue } from '../../../src/model/values/digest.ts';
+import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
+import type { PoolGeometry } from '../../../src/model/volumes/thin-pool.ts';
+import { bareName } from './moved-volumes.ts';
+
+/** A thin pool as LVM reports it, beside its size. */
+export interface ReportedPool extends PoolGeometry {
+  /** See {@link metadataFingerprint}. */
+  readonly metadata: string;
+  /** Whether what it gives to a volume reads as zeros first (lvmthin(7), "Zeroing"). */
+  readonly zeroes: boolean;
+}
+
+type Row = Readonly<Record<string, string>>;
+
+interface Reported {
+  readonly lv: readonly Row[];
+  readonly pvseg: readonly Row[];
+}
+
+export function reportedPool(
+  pool: Row,
+  segment: Row | undefined,
+  reported: Reported,
+): ReportedPool {
+  return {
+    chunkBytes: Number(segment?.['chunk_size']),
+    metadataBytes: Number(pool['lv_metadata_size']),
+    metadata: metadataFingerprint(pool, reported),
+    zeroes: segment?.['zero'] === 'zero',
+  };
+}
+
+/**
+ * Names the metadata that a pool has now: by its UUID, and by the extents that they lie in.
+ * `lvconvert --repair` puts other extents in their place; the UUID of the part stays with its name
+ * (lvm2, lib/metadata/lv_manip.c, swap_lv_identifiers).
+ */
+function metadataFingerprint(
+  { lv_name: name = '', lv_uuid: uuid = '' }: Row,
+  { lv, pvseg }: Reported,
+): string {
+  const parts = lv
+    .filter((part) => part['lv_parent'] === name && /_tmeta\]?$/.test(part['lv_name'] ?? ''))
+    .map((part) => part['lv_uuid']);
+  const extents = pvseg
+    .filter((place) => parts.includes(place['lv_uuid']))
+    .map(({ pv_uuid: on = '', pvseg_start: start = '' }) => `${on}:${start}`)
+    .toSorted();
+  return digestValue({ kind: 'pool-metadata', pool: uuid, extents });
+}
+
+/** What LVM keeps in a group to repair its pools with (lvmthin(7), "Spare metadata LV"). */
+export interface SpareMetadata {
+  readonly name: string;
+  readonly sizeBytes: Bytes;
+  /** UUIDs of the physical volumes that it lies on, sorted. */
+  readonly physicalVolumes: readonly string[];
+}
+
+/** null where the group has none. */
+export function spareMetadata({ lv, pvseg }: Reported): SpareMetadata | null {
+  const spare = lv.find((part) => /_pmspare\]?$/.test(part['lv_name'] ?? ''));
+  if (spare === undefined) return null;
+  const on = pvseg
+    .filter((place) => place['lv_uuid'] === spare['lv_uuid'])
+    .map((place) => place['pv_uuid'] ?? '');
+  return {
+    name: bareName(spare['lv_name'] ?? ''),
+    sizeBytes: Number(spare['lv_size']),
+    physicalVolumes: Array.from(new Set(on)).toSorted(),
+  };
+}
+
+/**
+ * Since when LVM does not activate a pool, by the record of it; null where its metadata are others
+ * now.
+ */
+export function damagedSince(
+  { metadata }: ReportedPool,
+  record: Pick<VolumeRecord, 'damaged'> | undefined,
+): string | null {
+  const damaged = record?.damaged;
+  return damaged?.metadata === metadata ? damaged.since : null;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  damagedSince,
+  reportedPool,
+  spareMetadata,
+} from '../../../../agent/discover/groups/pool-metadata.ts';
+
+/** As LVM 2.03.16 reports a pool, its parts, and the spare metadata of its group. */
+const pool = { lv_name: 'pool', lv_uuid: 'pool', lv_metadata_size: '4194304' };
+const segment = { lv_uuid: 'pool', segtype: 'thin-pool', chunk_size: '65536' };
+const lv = [
+  pool,
+  { lv_name: '[pool_tdata]', lv_uuid: 'data', lv_parent: 'pool', lv_size: '629145600' },
+  { lv_name: '[pool_tmeta]', lv_uuid: 'meta', lv_parent: 'pool', lv_size: '4194304' },
+  { lv_name: '[lvol0_pmspare]', lv_uuid: 'spare', lv_parent: '', lv_size: '8388608' },
+];
+const pvseg = [
+  { pv_uuid: 'pv-a', lv_uuid: 'spare', pvseg_start: '0' },
+  { pv_uuid: 'pv-a', lv_uuid: 'data', pvseg_start: '1' },
+  { pv_uuid: 'pv-a', lv_uuid: 'meta', pvseg_start: '151' },
+  { pv_uuid: 'pv-a', lv_uuid: '', pvseg_start: '152' },
+];
+
+function metadataAt(places: readonly object[], named = lv, of = pool): string {
+  return reportedPool(of, segment, { lv: named, pvseg: places as typeof pvseg }).metadata;
+}
+
+describe('the name of the metadata of a pool', () => {
+  const before = metadataAt(pvseg);
+
+  it('is another one after a repair, which leaves the UUIDs and takes other extents', () => {
+    const repaired = pvseg.map((place) =>
+      place.lv_uuid === 'meta'
+        ? { ...place, pvseg_start: '0' }
+        : place.lv_uuid === 'spare'
+          ? { ...place, pvseg_start: '152' }
+          : place,
+    );
+    expect(metadataAt(repaired)).not.toBe(before);
+    const moved = pvseg.map((place) =>
+      place.lv_uuid === 'meta' ? { ...place, pv_uuid: 'pv-b' } : place,
+    );
+    expect(metadataAt(moved)).not.toBe(before);
+  });
+
+  it('is that of the pool with this UUID, and of nothing else in the group', () => {
+    expect(metadataAt(pvseg, lv, { ...pool, lv_uuid: 'other' })).not.toBe(before);
+    const elsewhere = pvseg.map((place) =>
+      place.lv_uuid === 'meta' ? place : { ...place, pvseg_start: `${place.pvseg_start}0` },
+    );
+    expect(metadataAt(elsewhere)).toBe(before);
+    expect(metadataAt(pvseg.toReversed())).toBe(before);
+    const others = [
+      ...lv,
+      { lv_name: '[next_tmeta]', lv_uuid: 'next', lv_parent: 'next', lv_size: '4194304' },
+    ];
+    expect(
+      metadataAt([...pvseg, { pv_uuid: 'pv-a', lv_uuid: 'next', pvseg_start: '9' }], others),
+    ).toBe(before);
+  });
+
+  it('goes with how the pool was made', () => {
+    expect(reportedPool(pool, segment, { lv, pvseg })).toMatchObject({
+      chunkBytes: 65_536,
+      metadataBytes: 4_194_304,
+      zeroes: false,
+    });
+    const zeroing = { ...segment, zero: 'zero' };
+    expect(reportedPool(pool, zeroing, { lv, pvseg }).zeroes).toBe(true);
+  });
+});
+
+it('finds the spare metadata of a group, and where they lie', () => {
+  expect(spareMetadata({ lv, pvseg })).toEqual({
+    name: 'lvol0_pmspare',
+    sizeBytes: 8_388_608,
+    physicalVolumes: ['pv-a'],
+  });
+  expect(spareMetadata({ lv: lv.slice(0, 3), pvseg })).toBeNull();
+  expect(
+    spareMetadata({ lv, pvseg: [...pvseg, { ...pvseg[0]!, pv_uuid: 'pv-0', pvseg_start: '7' }] }),
+  ).toMatchObject({ physicalVolumes: ['pv-0', 'pv-a'] });
+});
+
+it('takes a record of damage for that of the metadata which it names', () => {
+  const now = reportedPool(pool, segment, { lv, pvseg });
+  const since = '2026-07-01T00:00:00Z';
+  expect(damagedSince(now, { damaged: { metadata: now.metadata, since } })).toBe(since);
+  expect(damagedSince(now, { damaged: { metadata: 'sha256:0', since } })).toBeNull();
+  expect(damagedSince(now, {})).toBeNull();
+  expect(damagedSince(now, undefined)).toBeNull();
+});
