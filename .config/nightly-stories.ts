@@ -8,6 +8,7 @@
  */
 export const nightlyStories: readonly string[] = [
   'dead-disk-at-boot',
+  'discarded-disk',
   'encryption',
   'encryption-keys',
   'encryption-raw',

@@ -7,7 +7,9 @@ import type {
   ObservedVolume,
   VolumeRecord,
 } from '../model/observed/inventory.ts';
+import { isLogical } from '../model/observed/observed-volume.ts';
 import { isUnseen } from '../model/volumes/encryption.ts';
+import { isNowhere, missingUnder } from '../model/volumes/lost-volume.ts';
 
 /**
  * What a consent has to say of a thing to allow its destruction, and what is known of consents'
@@ -72,7 +74,8 @@ export function consentRef({ key, consent, expires, reason }: ConsentRef): Conse
  *
  * @param volume `record`: of a logical volume without a device nothing is seen, and what was
  * recorded of its filesystem counts; so the fingerprint stays what it is when the machine is
- * started again.
+ * started again. One that lies on no disk that is there is reported on any of its group, and its
+ * fingerprint names none.
  */
 export function volumeFingerprint(volume: {
   readonly owner: { readonly installation: InstallationId; readonly node: NodeName };
@@ -81,14 +84,18 @@ export function volumeFingerprint(volume: {
   readonly partition: ObservedVolume;
   readonly record?: VolumeRecord | null;
 }): string {
-  const { owner, disk, partition } = volume;
+  const { owner, partition } = volume;
+  const { volumeGroup } = volume.disk;
+  const isOnNone =
+    volumeGroup !== undefined && isLogical(partition) && isNowhere(volumeGroup, partition);
+  const disk = isOnNone ? null : volume.disk;
   return digestValue({
     kind: 'volume',
     installation: owner.installation,
     node: owner.node,
     volume: volume.volume,
-    disk: disk.identity,
-    table: disk.table?.uuid ?? null,
+    disk: disk?.identity ?? null,
+    table: disk?.table?.uuid ?? null,
     partition: partition.uuid,
     startBytes: 'startBytes' in partition ? partition.startBytes : 0,
     sizeBytes: partition.sizeBytes,
@@ -96,12 +103,17 @@ export function volumeFingerprint(volume: {
   });
 }
 
+const NO_GROUP = { physicalVolumes: [] };
+
 /** The UUID of the filesystem in a volume of ours; null for none, or none that is known. */
 export function filesystemInVolume(volume: {
   readonly partition: ObservedVolume;
   readonly record?: VolumeRecord | null;
+  readonly disk?: ObservedDisk;
 }): string | null {
-  const { partition, record } = volume;
-  const recorded = isUnseen(partition) ? record?.filesystem?.uuid : undefined;
+  const { partition, record, disk } = volume;
+  const isLacking =
+    isLogical(partition) && missingUnder(disk?.volumeGroup ?? NO_GROUP, partition).length > 0;
+  const recorded = isLacking || isUnseen(partition) ? record?.filesystem?.uuid : undefined;
   return partition.filesystem?.uuid ?? recorded ?? null;
 }

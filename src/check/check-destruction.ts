@@ -1,7 +1,8 @@
 import { signaturesBesideTable } from '../model/observed/beside-table.ts';
 import { volumeFingerprint } from '../assess/consent.ts';
 import { claimKey } from '../model/identifiers.ts';
-import type { ConsentRecord, ObservedVolume } from '../model/observed/inventory.ts';
+import type { ConsentRecord, ObservedDisk, ObservedVolume } from '../model/observed/inventory.ts';
+import { disksReporting } from '../model/volumes/lost-volume.ts';
 import {
   isOn,
   type DestroyingOperation,
@@ -46,7 +47,7 @@ function checkWipe(operation: WipeDisk, subject: Subject): void {
   if (operation.proof === 'consent') {
     if (operation.content !== disk.fingerprint) complain('under a consent for other content');
     checkGiven(operation, subject, complain);
-  } else checkBegun(operation, subject, complain);
+  } else checkBegun(operation, { ...subject, disks: [disk] }, complain);
   const whole = operation.spans.some(
     ({ startBytes, sizeBytes }) => startBytes === 0 && sizeBytes === disk.sizeBytes,
   );
@@ -88,7 +89,8 @@ function checkRemoval(operation: Removing, subject: Subject): void {
   if (operation.kind === 'remove-logical-volume') checkLogicalRemoval(operation, subject, found);
   else checkGroupRemoval(operation, subject, found);
   if (operation.proof === 'finish') {
-    checkBegun(operation, subject, complain);
+    const disks = disksReporting(disk, found, node.observed.disks);
+    checkBegun(operation, { ...subject, disks }, complain);
     return;
   }
   const record = node.observed.records.volumes.find((one) => one.volume === volume) ?? null;
@@ -168,7 +170,7 @@ function checkGiven(
 
 function checkBegun(
   operation: DestroyingOperation,
-  { node, disk }: Subject,
+  { node, disk, disks }: Subject & { readonly disks: readonly ObservedDisk[] },
   complain: (message: string) => void,
 ): void {
   const record = recordOf(operation.consent.key, node.observed.records.consents);
@@ -183,7 +185,8 @@ function checkBegun(
   // A wipe covers the whole disk as it was; a volume stays where it lies on one that grew.
   if (operation.kind === 'wipe-disk' && record.disk.sizeBytes !== disk.sizeBytes)
     complain('although its size is not the recorded one');
-  if (!disk.aliases.includes(record.disk.id)) complain('to end what was begun on another disk');
+  if (!disks.some(({ aliases }) => aliases.includes(record.disk.id)))
+    complain('to end what was begun on another disk');
 }
 
 function recordOf(

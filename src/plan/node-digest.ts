@@ -85,8 +85,9 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
     ...(desired.leaving === undefined
       ? {}
       : {
-          leavingDisks: desired.leaving.map(({ disk, move, rebuild }) => {
-            if (rebuild !== undefined) return { disk, rebuiltBy: rebuild.by };
+          leavingDisks: desired.leaving.map(({ disk, move, rebuild, discard }) => {
+            if (rebuild !== undefined)
+              return { disk, rebuiltBy: rebuild.by, ...(discard === true ? { discard } : {}) };
             return move === undefined ? disk : { disk, by: move.by };
           }),
         }),

@@ -200,8 +200,10 @@ function claimPhrase(operation: AssignClaim | TakeBackClaim | ForgetClaim): stri
 function removalPhrase(operation: RemoveVolume | RemoveLogicalVolume): string {
   const { proof } = operation;
   if (operation.kind === 'remove-logical-volume') {
-    const { logical, isPool } = operation.removed;
+    const { logical, isPool, lost } = operation.removed;
     const name = `${isPool ? 'thin pool' : 'logical volume'} ${shown(logical.group)}/${shown(logical.name)}`;
+    if (lost !== undefined)
+      return `${proof === 'finish' ? 'finish removing' : 'remove'} ${name}, whose data is gone with a disk`;
     return `${proof === 'finish' ? 'finish removing' : isPool ? 'remove' : 'wipe and remove'} ${name}${keysPhrase(operation)}`;
   }
   const { removed } = operation;

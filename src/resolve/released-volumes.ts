@@ -1,12 +1,22 @@
 import type { KnownInventory } from '../assess/known-inventory.ts';
 import type { Declarations, DiskReplacement, Release } from '../model/declared/declarations.ts';
-import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
+import {
+  claimKey,
+  physicalVolumeUuid,
+  type ClaimKey,
+  type InstallationId,
+  type NodeName,
+  type VolumeId,
+} from '../model/identifiers.ts';
 import { sameDisk } from '../model/observed/disk-identity.ts';
-import type { Inventory, VolumeRecord } from '../model/observed/inventory.ts';
+import type { Inventory, ObservedVolume, VolumeRecord } from '../model/observed/inventory.ts';
 import { latestInventories } from '../model/observed/sorted-inventory.ts';
 import { newMemory } from '../model/values/memory.ts';
 import type { ClaimPlacement, GivenUpVolume, RememberedVolume } from '../model/planned/desired.ts';
+import { isLost } from '../model/volumes/lost-volume.ts';
+import { parseMark } from '../model/volumes/mark.ts';
 import { ownVolumes } from '../model/volumes/own-marks.ts';
+import { PHYSICAL_VOLUME_NAME } from '../model/volumes/volume-name.ts';
 import type { KnownNodeInventory } from './claims-elsewhere.ts';
 import { isMeant, isMeantByRecord } from './disks/leaving-disks.ts';
 import { claimToday, formerDiskIds, nodeToday, type Renames } from './renames.ts';
@@ -19,15 +29,16 @@ interface GivenInventories {
 
 /**
  * The declarations with a Release for each volume that was finished on a disk whose data a
- * DiskReplacement discards, once no node has the disk: nothing of it can be wiped. What a TakeBack
- * gives to a claim is not discarded.
+ * DiskReplacement discards, once no node has the disk: nothing of it can be wiped. Of a group over
+ * several disks that is what lay on it and has no copy, which its group still knows, so that it
+ * goes under a consent. What a TakeBack gives to a claim is not discarded.
  */
 export function withDiscarded(
   declarations: Declarations,
   given: GivenInventories,
   renames: Renames,
 ): Declarations {
-  const { replacements, releases, takeBacks } = declarations;
+  const { installation, replacements, releases, takeBacks } = declarations;
   const discarding = replacements.filter(({ data }) => data === 'discard');
   if (discarding.length === 0) return declarations;
   const latest = Array.from(latestInventories(given.inventories, newMemory()).values());
@@ -40,7 +51,7 @@ export function withDiscarded(
   const named = new Set([...releases, ...takeBacks].map(({ volume }) => volume));
   const implied = new Map<VolumeId, Release>();
   for (const replacement of discarding)
-    for (const volume of volumesOn(replacement, { known, latest, renames }))
+    for (const volume of volumesOn(replacement, { known, latest, renames, installation }))
       if (!named.has(volume)) implied.set(volume, releaseOf(replacement, volume));
   if (implied.size === 0) return declarations;
   return { ...declarations, releases: [...releases, ...implied.values()] };
@@ -50,18 +61,17 @@ function releaseOf({ name, source }: DiskReplacement, volume: VolumeId): Release
   return { name, volume, replacement: true, source };
 }
 
+interface Reported {
+  readonly known: readonly Inventory[];
+  readonly latest: readonly Inventory[];
+  readonly renames: Renames;
+  readonly installation: InstallationId;
+}
+
 /** Finished volumes of a disk that no node has; none where one has it. */
 function volumesOn(
   { node, disk }: DiskReplacement,
-  {
-    known,
-    latest,
-    renames,
-  }: {
-    readonly known: readonly Inventory[];
-    readonly latest: readonly Inventory[];
-    readonly renames: Renames;
-  },
+  { known, latest, renames, installation }: Reported,
 ): readonly VolumeId[] {
   const records = known
     .filter((one) => nodeToday(renames, one.node) === nodeToday(renames, node))
@@ -72,7 +82,54 @@ function volumesOn(
       (one) => isMeant(one, disk, renames) || records.some((record) => sameDisk(record.disk, one)),
     ),
   );
-  return isHere ? [] : records.map(({ volume }) => volume);
+  if (isHere) return [];
+  const under = new Map(
+    records
+      .filter(({ name }) => name === PHYSICAL_VOLUME_NAME)
+      .map(({ volume }) => [physicalVolumeUuid(installation, volume), volume] as const),
+  );
+  const seen = seenWithout(new Set(under.keys()), latest);
+  const waiting = new Set(seen.known.flatMap((uuid) => under.get(uuid) ?? []));
+  return [
+    ...records
+      .map(({ volume }) => volume)
+      .filter((volume) => !seen.volumes.has(volume) && !waiting.has(volume)),
+    ...seen.lost,
+  ];
+}
+
+/** What nodes report while some physical volumes are missing. */
+interface SeenWithout {
+  /** Those of them that a group still knows: it is to forget them first. */
+  readonly known: readonly string[];
+  /** Every marked volume. */
+  readonly volumes: ReadonlySet<VolumeId>;
+  /** Of those, what lies on them and has no copy. */
+  readonly lost: readonly VolumeId[];
+}
+
+function seenWithout(gone: ReadonlySet<string>, latest: readonly Inventory[]): SeenWithout {
+  const disks = latest.flatMap((one) => one.disks);
+  const groups = disks.flatMap(({ volumeGroup }) => volumeGroup ?? []);
+  const partitions = disks.flatMap(({ table }) => table?.partitions ?? []);
+  const found = [...partitions, ...groups.flatMap(({ volumes }) => volumes)];
+  const lost = groups.flatMap((group) =>
+    group.volumes.filter(
+      (one) => isLost(group, one) && one.physicalVolumes.some((uuid) => gone.has(uuid)),
+    ),
+  );
+  return {
+    known: groups.flatMap(({ physicalVolumes }) =>
+      physicalVolumes.flatMap(({ uuid }) => (gone.has(uuid) ? [uuid] : [])),
+    ),
+    volumes: new Set(found.flatMap(markedVolume)),
+    lost: lost.flatMap(markedVolume),
+  };
+}
+
+function markedVolume({ label }: ObservedVolume): readonly VolumeId[] {
+  const mark = parseMark(label);
+  return mark === null ? [] : [mark.volume];
 }
 
 /**

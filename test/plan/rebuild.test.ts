@@ -135,11 +135,18 @@ describe('a disk of a mirror that is gone', () => {
   });
 
   it('is waited for, and nothing joins, while no DiskReplacement gives it up', () => {
-    for (const declarations of [declared([wal]), declared([wal], { data: 'discard', by: c.id })]) {
+    const elsewhere = declared([wal], { data: 'discard', disk: d.id, by: c.id });
+    for (const declarations of [declared([wal]), elsewhere]) {
       const plan = planned(declarations, replaced);
       expect(kinds(plan)).toEqual([]);
       expect(refusals(plan)).toContain('group-incomplete');
     }
+  });
+
+  it('is replaced the same where git discards what lay on it alone: a mirror has a copy', () => {
+    const plan = planned(declared([wal], { data: 'discard', by: c.id }), replaced);
+    expect(operationsOf(plan)).toEqual(operationsOf(planned(rebuilding, replaced)));
+    expect(refusals(plan)).toEqual([]);
   });
 
   it('is replaced: the new one joins, the leg is made anew, and the group forgets the old one', () => {

@@ -247,10 +247,7 @@ function counted(group: ObservedVolumeGroup): ObservedVolumeGroup {
   };
 }
 
-/**
- * A disk is not there any more: the others tell that its physical volume is missing, and its
- * volumes where they can.
- */
+/** A disk is not there any more: the others tell that, and of its volumes. */
 export function withoutDisk(
   disks: readonly ObservedDisk[],
   id: ObservedDisk['id'],
@@ -270,8 +267,10 @@ export function withoutDisk(
       ),
     }),
   );
+  const there = group.physicalVolumes.flatMap((one) => (one.missing ? [] : [one.uuid]));
+  const left = there.filter((uuid) => !uuids.includes(uuid));
   return group.volumes.reduce((now, volume) => {
-    const home = volume.physicalVolumes.find((uuid) => !uuids.includes(uuid));
+    const home = volume.physicalVolumes.find((uuid) => left.includes(uuid)) ?? left[0];
     return now.map((disk) =>
       bears(disk, home)
         ? withGroup(disk, group.name, (one) => ({

@@ -63,7 +63,7 @@ export function groupOnDisk(
     const reported = answer.group;
     const places = placesOf(reported, answers);
     const volumes = reported.volumes
-      .filter((volume) => homeOf(volume, places) === answer.uuid)
+      .filter((volume) => homeOf(volume, places, answers) === answer.uuid)
       .map((volume) => {
         const label = markOfTags(volume.tags);
         return {
@@ -95,14 +95,19 @@ function placesOf(group: ReportedGroup, answers: GroupReport): Places {
 
 /**
  * The physical volume on whose disk a volume is reported: the first that it lies on and that is
- * there.
+ * there. What lies on none that anything answers for is reported with the group.
  */
-function homeOf({ physicalVolumes }: ReportedVolume, places: Places): string | undefined {
-  return (
-    physicalVolumes.find((uuid) => places.has(uuid)) ??
-    // What lies on none, or on none that is there, is reported with the group.
-    (physicalVolumes.length === 0 ? Array.from(places.keys()).toSorted()[0] : undefined)
+function homeOf(
+  { physicalVolumes }: ReportedVolume,
+  places: Places,
+  answers: GroupReport,
+): string | undefined {
+  const own = physicalVolumes.find((uuid) => places.has(uuid));
+  if (own !== undefined) return own;
+  const isElsewhere = Array.from(answers.values()).some(({ uuid }) =>
+    physicalVolumes.includes(uuid),
   );
+  return isElsewhere ? undefined : Array.from(places.keys()).toSorted()[0];
 }
 
 /**
@@ -121,11 +126,14 @@ function activeDevice(
   const uuid = mapperUuid(group.uuid, volume.uuid);
   const on = [...volume.physicalVolumes, ...(volume.moving?.to ?? [])];
   const own = on.flatMap((one) => places.get(one) ?? []);
+  const isLacking = lacksLeg(group, volume);
   const device = view.disks.find((disk) => {
     if (disk.mapperUuid !== uuid) return false;
     const under = Array.from(lowestUnder(view, disk));
-    const there = lacksLeg(group, volume) ? under.filter((name) => isThere(view, name)) : under;
-    return there.length > 0 && there.every((name) => own.includes(name));
+    const there = isLacking ? under.filter((name) => isThere(view, name)) : under;
+    // All that it lay on may be gone while it is active, and mounted.
+    if (there.length === 0) return isLacking && own.length === 0;
+    return there.every((name) => own.includes(name));
   });
   return device === undefined || device.isSuspended ? null : device;
 }

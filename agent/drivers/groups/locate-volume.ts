@@ -143,7 +143,20 @@ export async function findLogicalVolume(
   operation: InGroup,
   now?: TableNow,
 ): Promise<LocatedLogicalVolume> {
-  return volumeIn(await findGroup(context, operation, now), operation, { context, lost: null });
+  return volumeIn(await findGroup(context, operation, now), operation, { context, lost: [] });
+}
+
+/**
+ * As {@link findLogicalVolume}, of one whose data is gone with disks that git gives up.
+ *
+ * @param lost UUIDs of the physical volumes that may be missing.
+ */
+export async function findLostVolume(
+  context: DriverContext,
+  operation: InGroup,
+  lost: readonly string[],
+): Promise<LocatedLogicalVolume> {
+  return volumeIn(await findGroup(context, operation), operation, { context, lost });
 }
 
 /**
@@ -157,13 +170,13 @@ export async function locateMirror(
   lost: string,
 ): Promise<LocatedLogicalVolume> {
   requireNotRemoved(context, operation.volume.volume);
-  return volumeIn(await findGroup(context, operation), operation, { context, lost });
+  return volumeIn(await findGroup(context, operation), operation, { context, lost: [lost] });
 }
 
 function volumeIn(
   located: LocatedGroup,
   operation: InGroup,
-  { context, lost }: { readonly context: DriverContext; readonly lost: string | null },
+  { context, lost }: { readonly context: DriverContext; readonly lost: readonly string[] },
 ): LocatedLogicalVolume {
   const { group, place } = located;
   const { without } = place;
@@ -172,7 +185,7 @@ function volumeIn(
   if (volume === undefined) throw changedSince(`${where} is not there.`);
   const mark = requireOwnMark(context, operation.volume, { where, label: markOfTags(volume.tags) });
   const gone = group.physicalVolumes.find(
-    ({ uuid, missing }) => missing && uuid !== lost && volume.physicalVolumes.includes(uuid),
+    ({ uuid, missing }) => missing && !lost.includes(uuid) && volume.physicalVolumes.includes(uuid),
   );
   if (gone !== undefined && gone.uuid === without?.uuid) {
     // Also at a boot, long after that was planned.
@@ -204,9 +217,12 @@ export function activeDevice(
   const on = [...volume.physicalVolumes, ...(volume.moving?.to ?? [])];
   const own = on.flatMap((uuid) => members.get(uuid)?.node.path ?? []);
   const lowest = readLowest(device.slaves);
-  const under = lacksLeg(group, volume) ? lowest.filter((name) => isReadable(name)) : lowest;
+  const isLacking = lacksLeg(group, volume);
+  const under = isLacking ? lowest.filter((name) => isReadable(name)) : lowest;
   const stranger = under.find((name) => !own.some((path) => basename(path) === name));
-  if (under.length === 0 || stranger !== undefined)
+  // All that it lay on may be gone while it is active.
+  const isNowhere = isLacking && own.length === 0;
+  if ((under.length === 0 && !isNowhere) || stranger !== undefined)
     throw guard(
       `${device.path} is active as ${place.group}/${place.name} and lies on ${under.join(' and ') || 'nothing'}, not on ${own.join(' and ')}.`,
       'A copy of the disk may be attached: detach it, or deactivate what was activated from it.',

@@ -2,20 +2,17 @@ import type { Signature } from '../../../src/model/observed/inventory.ts';
 import type { RemoveLogicalVolume } from '../../../src/model/planned/plan.ts';
 import type { DeviceRegion } from '../../host/devices/block-device.ts';
 import { openForWriting } from '../../host/devices/device-write.ts';
-import { readLoopOver, type DeviceNode } from '../../host/devices/partition-nodes.ts';
+import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { changedSince, each, notVerified, type Driver, type DriverContext } from '../driver.ts';
 import { devicesOf, requireWhole, syncMembers } from '../groups/group-members.ts';
 import { requireWritable } from '../tables/locate.ts';
 import { mountedAgainUnless, requireNoOtherUse } from '../mounts/mount-again.ts';
-import {
-  findGroup,
-  findLogicalVolume,
-  type LocatedLogicalVolume,
-} from '../groups/locate-volume.ts';
+import { findGroup, findLostVolume, type LocatedLogicalVolume } from '../groups/locate-volume.ts';
 import { closeMapping, findMapping, luksUuidOf, openMapping } from '../encryption/mapping.ts';
 import { activate } from '../groups/logical-volume.ts';
 import { readSignatures } from '../filesystems/own-content.ts';
 import { runLvm } from '../groups/read-group.ts';
+import { deactivate, endLostVolume, requireNoLoop } from './lost-volume.ts';
 import {
   recordRemoved,
   removeTraces,
@@ -62,7 +59,8 @@ async function remove(operation: RemoveLogicalVolume, context: DriverContext): P
   const located = await locate(operation, context);
   // Its service is not ended for what cannot be written down.
   if (operation.proof === 'consent') await savePlaces(operation, context, []);
-  if (operation.removed.isPool) await beginPool(operation, context, located);
+  if (operation.removed.lost !== undefined) await endLostVolume(operation, context, located);
+  else if (operation.removed.isPool) await beginPool(operation, context, located);
   else await wipeVolume(operation, context, located);
   await removeTraces(operation, context);
   await recordRemoved(operation, context, {
@@ -82,15 +80,19 @@ function requireDisks({ removed, disk }: RemoveLogicalVolume, context: DriverCon
   }
 }
 
-/** In its group, which is whole, with the UUID and the size that were reviewed. */
+/**
+ * In its group, which is whole but for what git gives up, with the UUID and the size that were
+ * reviewed.
+ */
 async function locate(
   operation: RemoveLogicalVolume,
   context: DriverContext,
 ): Promise<LocatedLogicalVolume> {
-  const { removed } = operation;
-  const located = await findLogicalVolume(context, { disk: operation.disk, volume: removed });
+  const { removed, disk } = operation;
+  const { lost = [] } = removed;
+  const located = await findLostVolume(context, { disk, volume: removed }, lost);
   const { volume, where, group } = located;
-  requireWhole(group);
+  requireWhole(group, lost);
   if (volume.uuid !== removed.uuid)
     throw changedSince(`${where} has UUID ${volume.uuid}; it was planned with ${removed.uuid}.`);
   if (volume.sizeBytes !== removed.sizeBytes)
@@ -219,11 +221,6 @@ async function activated(
   );
 }
 
-function requireNoLoop({ path }: DeviceNode): void {
-  const loop = readLoopOver(path);
-  if (loop !== null) throw changedSince(`${path} is in use: ${loop} has it as its backing file.`);
-}
-
 /**
  * Of a volume without a device nothing was seen when it was planned: what is in it must be what the
  * consent names.
@@ -249,16 +246,6 @@ function signaturesSeen(
 ): readonly Signature[] {
   const seen = observed.volumeGroup?.volumes.find(({ uuid }) => uuid === removed.uuid);
   return seen?.signatures ?? [];
-}
-
-async function deactivate(context: DriverContext, located: LocatedLogicalVolume): Promise<void> {
-  const { place, members } = located;
-  await runLvm(context, {
-    verb: 'lvchange',
-    devices: devicesOf(members),
-    group: place.group,
-    args: ['--activate', 'n', '--', `${place.group}/${place.name}`],
-  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
+import type { DiskId } from '../../../src/model/identifiers.ts';
 import { KiB, MiB, type Bytes } from '../../../src/model/values/bytes.ts';
 import type { ConsentRecord, ObservedDisk, Span } from '../../../src/model/observed/inventory.ts';
 import type {
@@ -108,7 +109,7 @@ function isSubject(
   operation: Destroying,
   { observed, instance }: DriverContext,
 ): boolean {
-  if (!observed.aliases.includes(disk.id)) return false;
+  if (!observed.aliases.includes(disk.id) && !mayBeReportedOn(disk.id, operation)) return false;
   if (operation.kind !== 'wipe-disk')
     return subject.kind === 'volume' && subject.volume === operation.removed.volume;
   return (
@@ -116,6 +117,13 @@ function isSubject(
     observed.aliases.includes(subject.disk) &&
     disk.sizeBytes === instance.sizeBytes
   );
+}
+
+/** What is lost with a disk may have been reported on any other disk of its group. */
+function mayBeReportedOn(disk: DiskId, operation: Destroying): boolean {
+  if (operation.kind !== 'remove-logical-volume') return false;
+  const { lost, members = [] } = operation.removed;
+  return lost !== undefined && members.some((member) => member.disk === disk);
 }
 
 /**

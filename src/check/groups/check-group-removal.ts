@@ -24,11 +24,47 @@ export function checkLogicalRemoval(
   if (logical.group !== disk.volumeGroup?.name || logical.name !== found.name)
     complain('where it is called otherwise');
   if (isPool !== (found.pool !== undefined)) complain('and it is no volume of that kind');
-  checkWhole(subject, removed.members?.map(({ uuid }) => uuid) ?? null, complain);
+  if (removed.lost !== undefined) checkLost(operation, subject, { found, complain });
+  checkWhole(subject, removed, complain);
   if (!isPool) return;
   const inside = volumesOfGroup(subject).filter(({ thinPool }) => thinPool === found.name);
   if (!goBefore(operation, inside, subject)) complain('and volumes are left in that thin pool');
 }
+
+/**
+ * While a disk is missing, only what lay on it and has no copy goes, and only where git gives that
+ * disk up.
+ */
+function checkLost(
+  { removed: { lost = [], members = [] } }: RemoveLogicalVolume,
+  { node, disk }: Subject,
+  {
+    found,
+    complain,
+  }: {
+    readonly found: ObservedLogicalVolume;
+    readonly complain: (message: string) => void;
+  },
+): void {
+  // Stryker disable next-line OptionalChaining,ArrayDeclaration: what was found in a group has one
+  const missing = (disk.volumeGroup?.physicalVolumes ?? []).filter((one) => one.missing);
+  const isOn = ({ uuid }: { readonly uuid: string }): boolean =>
+    found.physicalVolumes.includes(uuid);
+  const under = missing.filter(isOn).map(({ uuid }) => uuid);
+  if (under.toSorted().join() !== lost.toSorted().join())
+    complain('and other disks are missing than it names');
+  if (!WITHOUT_COPY.has(found.segmentType)) complain(`and it is ${found.segmentType}`);
+  if (found.moving !== undefined) complain('and a move of it was begun');
+  const isGivenUp = missing.every(({ uuid }) => {
+    const member = members.find((one) => one.uuid === uuid);
+    const leaving = node.desired.leaving ?? [];
+    return leaving.some((one) => one.disk === member?.disk && one.discard === true);
+  });
+  if (!isGivenUp) complain('and a disk of its group is waited for');
+}
+
+/** Types of which no part is anywhere else. */
+const WITHOUT_COPY: ReadonlySet<string> = new Set(['linear', 'striped']);
 
 /** The partition under a group goes after all that is cut from the group. */
 export function checkGroupRemoval(
@@ -50,17 +86,21 @@ export function checkGroupRemoval(
     if (operation.proof === 'consent') complain('and nobody knows what is cut from its group');
     return;
   }
-  checkWhole(subject, removed.members?.map((one) => one.uuid) ?? null, complain);
+  checkWhole(subject, removed, complain);
   if (!goBefore(operation, volumesOfGroup(subject), subject))
     complain('and volumes are left in its group');
 }
 
-/** Every physical volume is there, and lies in a partition of ours that the operation names. */
+/**
+ * Every physical volume is there, and lies in a partition of ours that the operation names. Of what
+ * is lost with a disk, all that are not missing.
+ */
 function checkWhole(
   { node, disk }: Subject,
-  named: readonly string[] | null,
+  { members, lost }: Pick<RemoveLogicalVolume['removed'], 'members' | 'lost'>,
   complain: (message: string) => void,
 ): void {
+  const named = members?.map(({ uuid }) => uuid) ?? null;
   const marked = new Set(
     node.marks
       .filter(({ own, partition }) => own && 'number' in partition)
@@ -68,8 +108,10 @@ function checkWhole(
   );
   // Stryker disable next-line ArrayDeclaration: what was found in a group has one
   const all = disk.volumeGroup?.physicalVolumes ?? [];
-  if (all.some(({ uuid, missing }) => missing || !marked.has(uuid)))
-    complain('and its group is not whole, or not ours alone');
+  const isWhole = all.every(({ uuid, missing }) =>
+    missing ? lost !== undefined : marked.has(uuid),
+  );
+  if (!isWhole) complain('and its group is not whole, or not ours alone');
   const others = all.length > 1 ? all.map(({ uuid }) => uuid) : null;
   if (others?.toSorted().join() !== named?.toSorted().join())
     complain('and its group has other physical volumes');

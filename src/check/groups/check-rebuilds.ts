@@ -5,7 +5,14 @@ import type {
 } from '../../model/observed/inventory.ts';
 import type { ForgetPhysicalVolume, RebuildLogicalVolume } from '../../model/planned/plan.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
-import { foundIn, isInGroup, goesForRebuild, reportedIn, type MovesCase } from './check-moves.ts';
+import {
+  foundIn,
+  isInGroup,
+  goesForRebuild,
+  reportedIn,
+  volumesReportedIn,
+  type MovesCase,
+} from './check-moves.ts';
 
 /**
  * Legs are made anew only of mirrors, only of one that lies on a disk that goes for that, where all
@@ -91,9 +98,26 @@ function checkForget(operation: ForgetPhysicalVolume, at: number, moves: MovesCa
         one.kind === 'rebuild-logical-volume' && one.from === uuid,
     )
     .reduce((sum, { sizeBytes }) => sum + sizeBytes / LOGICAL_EXTENT_BYTES, 0);
+  const gone = rebuilt + extentsRemoved(operation, moves);
   const allocated = own === undefined ? 0 : own.totalExtents - own.freeExtents;
-  if (allocated > rebuilt)
-    complain(`${String(allocated)} extents lie on it, and ${String(rebuilt)} are made anew before`);
+  if (allocated > gone)
+    complain(
+      `${String(allocated)} extents lie on it, and ${String(gone)} are made anew or removed before`,
+    );
+}
+
+/** What volumes have on it that are taken out of the group before. */
+function extentsRemoved(operation: ForgetPhysicalVolume, moves: MovesCase): number {
+  const { operations } = moves.node.plan;
+  const gone = new Set(
+    operations
+      .slice(0, operations.indexOf(operation))
+      .flatMap((one) => (one.kind === 'remove-logical-volume' ? [one.removed.uuid] : [])),
+  );
+  return volumesReportedIn(moves)
+    .filter(({ uuid }) => gone.has(uuid))
+    .filter(({ physicalVolumes }) => physicalVolumes.includes(operation.physicalVolumeUuid))
+    .reduce((sum, one) => sum + extentsOnEach(one), 0);
 }
 
 function missingOf(moves: MovesCase): ReadonlyMap<string, ObservedPhysicalVolume> {

@@ -1383,7 +1383,7 @@ export interface DiskReplacementSpec {
    */
   readonly by?: DiskId;
   /**
-   * What becomes of the data: move takes what lies in a volume group over several disks from the old disk to others of the group, or to the disk that comes alone, while it is used; then the old disk leaves the group. Other volumes stay. rebuild makes legs of raid1 and raid10 anew on others of the group, or on the disk that comes alone, from the legs that are whole, also where the old disk is missing; then the group forgets it, or it leaves. What has no copy stays. discard gives the volumes up once no node has the disk: they are made anew elsewhere, empty. While a node has it, a Release and a WipeConsent give them up one by one.
+   * What becomes of the data: move takes what lies in a volume group over several disks from the old disk to others of the group, or to the disk that comes alone, while it is used; then the old disk leaves the group. Other volumes stay. rebuild makes legs of raid1 and raid10 anew on others of the group, or on the disk that comes alone, from the legs that are whole, also where the old disk is missing; then the group forgets it, or it leaves. What has no copy stays. discard gives the volumes up once no node has the disk: they are made anew elsewhere, empty; in a volume group over several disks each of them under a WipeConsent, and legs of mirrors are made anew as by rebuild. While a node has it, a Release and a WipeConsent give them up one by one.
    */
   readonly data: 'rebuild' | 'move' | 'discard';
   /**
@@ -4950,6 +4950,10 @@ export interface LeavingDisk {
     readonly by: null | ObservedDiskId;
   };
   /**
+   * Set where the node has it no more, and what lay on it and has no copy is given up under consents.
+   */
+  readonly discard?: true;
+  /**
    * Mirrors that may be activated without their leg on it.
    *
    * @maxItems 1000
@@ -7128,6 +7132,12 @@ export interface RemovedLogicalVolume {
    * @maxItems 10000
    */
   readonly members?: readonly MemberRef[];
+  /**
+   * The ids of the physical volumes that it lies on and that are missing: git gives their disks up, and nothing of it is wiped.
+   *
+   * @maxItems 10000
+   */
+  readonly lost?: readonly string[];
   /**
    * Its size in bytes.
    */

@@ -91,6 +91,11 @@ export interface LeavingDisk {
    * this one alone.
    */
   readonly rebuild?: { readonly by: DiskId | null };
+  /**
+   * Set beside `rebuild` where the node has it no more: what lay on it and has no copy is given up,
+   * each volume under a consent.
+   */
+  readonly discard?: true;
   /** Mirrors that may be activated without their leg on it; left out where there is none. */
   readonly degraded?: readonly DegradedMirror[];
 }

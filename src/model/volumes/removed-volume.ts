@@ -36,6 +36,11 @@ export interface RemovedLogicalVolume extends RemovedBase {
   readonly uuid: string;
   /** Every physical volume of a group over several disks. */
   readonly members?: readonly MemberRef[];
+  /**
+   * UUIDs of the physical volumes that it lies on and that are missing, given up by git: nothing of
+   * it is wiped. Left out where all are there.
+   */
+  readonly lost?: readonly string[];
   /** Of the filesystem that the consent names; null where none is known. */
   readonly filesystemUuid: string | null;
   /** Whether thin volumes were cut from it; it has no content of its own. */

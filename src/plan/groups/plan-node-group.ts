@@ -91,6 +91,9 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
       .sort((a, b) => compareDeclared(a.context.volume, b.context.volume)),
   );
   const moves = cut.flatMap((one) => moved(one, groupState));
+  const removals = parts
+    .flatMap(({ operations }) => operations)
+    .filter((one) => one.kind === 'remove-logical-volume');
   return {
     operations: [
       ...parts.flatMap((part) => part.operations),
@@ -102,7 +105,7 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
         ? all.flatMap((one) => leaveOperations(subject, one, { all, planned: moves }))
         : []),
       ...(groupState.kind === 'whole' || groupState.kind === 'rebuilding'
-        ? forgetOperations(subject, { disksUnderGroup, planned: moves })
+        ? forgetOperations(subject, { disksUnderGroup, planned: { legs: moves, removals } })
         : []),
     ],
     refusals: [

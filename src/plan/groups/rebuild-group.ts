@@ -1,13 +1,18 @@
 import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
 import { isRebuiltOff, type DesiredNode } from '../../model/planned/desired.ts';
-import type { ObservedPhysicalVolume } from '../../model/observed/inventory.ts';
+import type {
+  ObservedLogicalVolume,
+  ObservedPhysicalVolume,
+} from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import type {
   ForgetPhysicalVolume,
   MoveLogicalVolume,
   RebuildLogicalVolume,
+  RemoveLogicalVolume,
 } from '../../model/planned/plan.ts';
+import { extentsOnEach } from '../../model/volumes/segments.ts';
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import { operationBase, volumeRef, type VolumeContext } from '../volumes/volume-context.ts';
 import { diskRef, volumeContext } from '../plan-disk.ts';
@@ -48,6 +53,13 @@ function reasonOf(from: string, { node, volume }: VolumeContext): string {
   return `the disk of a leg goes: DiskReplacement ${leaving?.replacement ?? ''}`;
 }
 
+/** What the plan does in a group before that forgets what is missing. */
+export interface PlannedInGroup {
+  readonly legs: readonly (MoveLogicalVolume | RebuildLogicalVolume)[];
+  /** Of what lay on a disk that is gone. */
+  readonly removals: readonly RemoveLogicalVolume[];
+}
+
 /**
  * The group forgets a physical volume that is missing once the plan leaves nothing on it, or that
  * it was forgotten is written down: done on the first disk that is in the group.
@@ -59,7 +71,7 @@ export function forgetOperations(
     planned,
   }: {
     readonly disksUnderGroup: readonly DiskUnderGroup[];
-    readonly planned: readonly (MoveLogicalVolume | RebuildLogicalVolume)[];
+    readonly planned: PlannedInGroup;
   },
 ): readonly ForgetPhysicalVolume[] {
   const home = disksUnderGroup.find(isInGroup);
@@ -69,7 +81,11 @@ export function forgetOperations(
   const known = assessment.disk.volumeGroup?.physicalVolumes ?? [];
   const missing = known.filter((one) => one.missing);
   // vgreduce(8) takes no single one that has no device: all that are missing and empty go.
-  if (missing.length > 1 || !missing.every((one) => isEmptied(one, planned))) return [];
+  const volumes = disksUnderGroup.flatMap((one) =>
+    one.assessment.kind === 'refused' ? [] : (one.assessment.disk.volumeGroup?.volumes ?? []),
+  );
+  if (missing.length > 1 || !missing.every((one) => isEmptied(one, { planned, volumes })))
+    return [];
   const gone = missing[0]?.uuid ?? unrecorded({ node, observed }, { disksUnderGroup, known });
   if (gone === null) return [];
   const device = assessment.disk;
@@ -96,13 +112,22 @@ export function forgetOperations(
 
 function isEmptied(
   { uuid, totalExtents, freeExtents }: ObservedPhysicalVolume,
-  planned: readonly (MoveLogicalVolume | RebuildLogicalVolume)[],
+  {
+    planned: { legs, removals },
+    volumes,
+  }: {
+    readonly planned: PlannedInGroup;
+    /** All that is cut from the group. */
+    readonly volumes: readonly ObservedLogicalVolume[];
+  },
 ): boolean {
-  const anew = planned.filter(
-    ({ kind, from }) => kind === 'rebuild-logical-volume' && from === uuid,
-  );
+  const anew = legs.filter(({ kind, from }) => kind === 'rebuild-logical-volume' && from === uuid);
   const bytes = anew.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  return totalExtents - freeExtents <= bytes / LOGICAL_EXTENT_BYTES;
+  const given = volumes
+    .filter((one) => removals.some(({ removed }) => removed.uuid === one.uuid))
+    .filter(({ physicalVolumes }) => physicalVolumes.includes(uuid))
+    .reduce((sum, one) => sum + extentsOnEach(one), 0);
+  return totalExtents - freeExtents <= bytes / LOGICAL_EXTENT_BYTES + given;
 }
 
 /** What the group forgot in a pass that was stopped before it wrote that down; null for none. */

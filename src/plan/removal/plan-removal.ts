@@ -7,12 +7,19 @@ import { physicalVolumeUuid, type VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolume, Usage, VolumeRecord } from '../../model/observed/inventory.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import { isUnseen } from '../../model/volumes/encryption.ts';
+import type { RemovedLogicalVolume } from '../../model/volumes/removed-volume.ts';
 import { contentText } from '../../model/volumes/made-content.ts';
 import { isGroupPartition, isLogical } from '../../model/observed/observed-volume.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import type { DiskRef, PlannedPartition } from '../../model/planned/operation-refs.ts';
 import { refusal, type Refusal, type RefusalCode } from '../../model/planned/refusal.ts';
-import { groupOn, placeIn, type FoundGroup, type RemovalSite } from './removed-place.ts';
+import {
+  differencesFor,
+  groupOn,
+  placeIn,
+  type FoundGroup,
+  type RemovalSite,
+} from './removed-place.ts';
 import { UNWRITABLE, unwritableEvidence } from '../unwritable-disk.ts';
 
 export interface RemovalContext extends RemovalSite {
@@ -122,7 +129,8 @@ function holdOf(
   if (!isLogical(found.partition) && signaturesBesideTable(site.device).length > 0)
     return overlaidDisk(found.removal, site);
   if (!inGroup || group === null) return null;
-  if (group.differences.length > 0) return notWhole(found.removal, site, group);
+  const differences = differencesFor(found.partition, group, site);
+  if (differences.length > 0) return notWhole(found.removal, site, { ...group, differences });
   const left = group.volumes.filter(
     (one) => isCutFrom(one, found.partition) && !isGoing(one, going),
   );
@@ -194,16 +202,24 @@ function operationOf(
     {
       ...base,
       kind: 'remove-logical-volume',
-      removed: { ...removed, ...place, ...factsOf(removal, partition, record) },
+      removed: { ...removed, ...place, ...factsOf(removal, place, { partition, record }) },
     },
   ];
 }
 
-function factsOf(removal: LogicalRemoval, partition: ObservedVolume, record: VolumeRecord | null) {
+function factsOf(
+  removal: LogicalRemoval,
+  { lost }: Pick<RemovedLogicalVolume, 'lost'>,
+  {
+    partition,
+    record,
+  }: { readonly partition: ObservedVolume; readonly record: VolumeRecord | null },
+) {
+  // After its wipe began, or with a part of it gone, nobody expects it.
+  const isUnexpected = removal.proof === 'finish' || lost !== undefined;
   return {
     uuid: removal.uuid,
-    // After its wipe began, nobody expects it.
-    filesystemUuid: removal.proof === 'finish' ? null : filesystemInVolume({ partition, record }),
+    filesystemUuid: isUnexpected ? null : filesystemInVolume({ partition, record }),
     isPool: isLogical(partition) && partition.pool !== undefined,
   };
 }
@@ -300,7 +316,7 @@ function overlaidDisk(removal: Removal, site: RemovalSite): Refusal {
 function notWhole(
   removal: Removal,
   site: RemovalSite,
-  { group, differences }: FoundGroup,
+  { group, differences }: Pick<FoundGroup, 'group'> & { readonly differences: readonly string[] },
 ): Refusal {
   return refuse({ removal, site }, 'group-incomplete', {
     why: `its volume group ${group.name} is not as it was made`,

@@ -80,11 +80,14 @@ function destroyedText(operation: DestroyingOperation): string {
     case 'remove-volume':
     case 'remove-logical-volume': {
       const { volume, sizeBytes, mountPoint, content, claim } = operation.removed;
+      const isLost =
+        operation.kind === 'remove-logical-volume' && operation.removed.lost !== undefined;
       const facts = [
         formatBytes(sizeBytes),
         ...(content === undefined ? [] : [shown(content)]),
         mountPoint === null ? 'not mounted' : `mounted at ${shown(mountPoint)}`,
         ...(claim === undefined ? [] : [`data of claim ${shown(claimKey(claim))}`]),
+        ...(isLost ? ['lost with a disk that is gone: should that come back, it has no data'] : []),
       ];
       const group =
         operation.kind === 'remove-logical-volume' ? operation.removed.logical.group : null;

@@ -25,18 +25,16 @@ export function leavingDisks(
     disks.find((one) => isMeant(one, named, renames))?.id ?? named;
   const leaving = replacements.flatMap(
     ({ name, disk, by, data, degraded }): readonly LeavingDisk[] => {
-      const of = {
-        replacement: name,
-        ...wayOf(data, by === null ? null : idToday(by)),
-        ...(degraded === undefined ? {} : { degraded }),
-      };
+      const common = { replacement: name, ...(degraded === undefined ? {} : { degraded }) };
+      const place = by === null ? null : idToday(by);
+      const of = { ...common, ...wayOf(data, place) };
       const here = disks.filter((one) => isMeant(one, disk, renames));
       if (here.length > 0) return here.map(({ id }) => ({ disk: id, ...of }));
       const recorded = records.disks.find(({ facts }) => isMeantByRecord(facts, disk, renames));
       const attached =
         recorded === undefined ? [] : disks.filter((one) => sameDisk(recorded.facts, one));
       if (attached.length > 0) return attached.map(({ id }) => ({ disk: id, ...of }));
-      return [{ disk: recorded?.facts.id ?? disk, ...of }];
+      return [{ disk: recorded?.facts.id ?? disk, ...common, ...wayOfGone(data, place) }];
     },
   );
   const byDisk = new Map(leaving.toReversed().map((one) => [one.disk, one]));
@@ -55,6 +53,14 @@ function wayOf(
     case 'discard':
       return {};
   }
+}
+
+/** What has a copy is made anew from it, also where the rest is given up. */
+function wayOfGone(
+  data: DiskReplacement['data'],
+  by: DiskId | null,
+): Pick<LeavingDisk, 'move' | 'rebuild' | 'discard'> {
+  return data === 'discard' ? { rebuild: { by }, discard: true } : wayOf(data, by);
 }
 
 /** Whether a disk that is there is the one that a DiskReplacement names. */

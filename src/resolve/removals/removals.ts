@@ -28,6 +28,7 @@ import type {
   VolumeRecord,
 } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal, type RefusalSubject } from '../../model/planned/refusal.ts';
+import { disksReporting, isLost } from '../../model/volumes/lost-volume.ts';
 import { claimOfVolumeName } from '../../model/volumes/volume-name.ts';
 import type { ClaimOfVolume } from '../claims/claim-of-volume.ts';
 import { claimToday, type Renames } from '../renames.ts';
@@ -137,6 +138,11 @@ export function answerRemoval(
   };
 }
 
+/** Whether its data is gone with a disk of its group that is missing. */
+export function isLostMarked({ disk: { volumeGroup }, partition }: MarkedVolume): boolean {
+  return volumeGroup !== undefined && isLogical(partition) && isLost(volumeGroup, partition);
+}
+
 /** Whether other volumes are cut from it: the partition under a group, and a thin pool. */
 export function isCarrier(found: ObservedVolume): boolean {
   return isGroupPartition(found) || (isLogical(found) && found.pool !== undefined);
@@ -147,16 +153,17 @@ export function isCarrier(found: ObservedVolume): boolean {
  * since.
  */
 export function begunRemoval(
-  { volume, disk: { aliases } }: Pick<MarkedVolume, 'volume' | 'disk'>,
+  { volume, disk: reporting, partition }: MarkedVolume,
   inventory: Inventory,
 ): ConsentRecord | null {
+  const disks = disksReporting(reporting, partition, inventory.disks);
   return (
     (inventory.records.consents ?? []).find(
       ({ state, subject, disk }) =>
         state === 'begun' &&
         subject.kind === 'volume' &&
         subject.volume === volume &&
-        aliases.includes(disk.id),
+        disks.some(({ aliases }) => aliases.includes(disk.id)),
     ) ?? null
   );
 }
@@ -273,8 +280,12 @@ function holdRefusal(marked: MarkedVolume, wish: RemovalWish, given: GivenUp): R
     return refusal('volume-protected', subject, {
       summary: `volume ${marked.volume} on ${marked.disk.id} is protected by its layout ${record.layout}`,
       evidence: [`record of ${record.recordedAt}: protected`],
-      remedy: `Set "protected: false" in layout ${record.layout}, apply that, and then remove it.`,
+      remedy: isLostMarked(marked)
+        ? 'Its group misses a disk, and takes no other change: attach that, or remove the volume with lvremove(8).'
+        : `Set "protected: false" in layout ${record.layout}, apply that, and then remove it.`,
     });
+  // What is gone with a disk that git discards holds no data for a claim.
+  if (wish.kind === 'released' && isLostMarked(marked)) return null;
   const claim = claimIn(marked, record, given);
   if (claim === null || record?.forgotten === true) return null;
   const today = claimToday(given.renames, claimKey(claim));

@@ -14,11 +14,13 @@ import {
   answerRemoval,
   begunRemoval,
   isCarrier,
+  isLostMarked,
   volumePlaceText,
   type Carried,
   type GivenUp,
   type MarkedVolume,
   type RemovalAnswer,
+  type RemovalWish,
 } from './removals.ts';
 
 /**
@@ -44,13 +46,26 @@ export function undeclaredRemovals(
       .filter(({ partition }) => isNext(partition))
       .map((marked) => {
         const carried = { refused: refusedBy({ gone, given, declared }) };
-        const reclaim = reclaimOf(marked.volume, given);
-        const wish = { kind: 'not-declared', carried, ...reclaim } as const;
+        const wish = lostWish(marked, given) ?? {
+          ...{ kind: 'not-declared', carried },
+          ...reclaimOf(marked.volume, given),
+        };
         const answer = answerRemoval(marked, wish, given);
         if (answer.kind === 'removed') gone.add(answer.removal.volume);
         return answer;
       }),
   );
+}
+
+/**
+ * What a DiskReplacement gives up with its disk is asked about by name, also where a claim had it:
+ * that gets an empty one.
+ */
+function lostWish(marked: MarkedVolume, { releases, inventory }: GivenUp): RemovalWish | null {
+  const source = releases.get(marked.volume);
+  if (source === undefined || !isLostMarked(marked)) return null;
+  const record = inventory.records.volumes.find(({ volume }) => volume === marked.volume);
+  return { kind: 'released', layout: record?.layout ?? '', source };
 }
 
 /** Only what was made for a claim in the cluster goes with it where nothing declares it. */

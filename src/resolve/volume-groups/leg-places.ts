@@ -49,6 +49,7 @@ export interface RoomyGroup {
   readonly disks: readonly DesiredDisk[];
   readonly members: readonly LegDisk[];
   readonly found: readonly ObservedLogicalVolume[];
+  readonly group: ObservedVolumeGroup;
   /** UUIDs of the physical volumes in it that no device carries. */
   readonly missing: ReadonlySet<string>;
   /** By physical volume, in extents; what a leg takes is taken away. */
@@ -84,7 +85,7 @@ export function roomyGroups(
     const missing = new Set(
       group.physicalVolumes.filter((one) => one.missing).map(({ uuid }) => uuid),
     );
-    return [{ desired, name, disks, members, found, missing, free }];
+    return [{ desired, name, disks, members, found, group, missing, free }];
   });
 }
 

@@ -4,6 +4,8 @@ import type { VolumeId } from '../../model/identifiers.ts';
 import type { ObservedLogicalVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import { sortedBy } from '../../model/values/order.ts';
+import { isLost } from '../../model/volumes/lost-volume.ts';
+import { parseMark } from '../../model/volumes/mark.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
 import { volumeTitle } from '../../model/volumes/volume-name.ts';
 import {
@@ -159,25 +161,40 @@ function noPlace(
   );
 }
 
+/** It goes with its disk under a consent, or is refused by name while there is none. */
+function isGivenUp(
+  found: ObservedLogicalVolume,
+  { member, group }: { readonly member: LegDisk; readonly group: RoomyGroup },
+): boolean {
+  return member.leaving?.discard === true && isLost(group.group, found);
+}
+
+/** Whether the plan takes it away. */
+function isRemoved(label: string, { desired }: RoomyGroup): boolean {
+  const mark = parseMark(label);
+  return mark !== null && desired.removals.some(({ volume }) => volume === mark.volume);
+}
+
 /** What lies on a disk that goes, and is on no other: no mirror has it. */
 function withoutCopy(group: RoomyGroup): readonly Refusal[] {
   const there = new Map(group.found.map((one) => [one.name, one]));
   return group.members.filter(isToRebuild).flatMap((member) => {
     const { uuid, disk } = member;
     const isMissing = group.missing.has(uuid);
+    const around = { member, group };
     const declared = logicalOf(group.disks).flatMap((volume) => {
       const found = there.get(volume.logical?.name ?? '');
       const isOn =
         found === undefined
           ? isMissing && volume.logical?.physicalVolume.uuid === uuid
-          : !isMirror(found) && found.physicalVolumes.includes(uuid);
+          : !isMirror(found) && found.physicalVolumes.includes(uuid) && !isGivenUp(found, around);
       return isOn
         ? [`${disk.layout}/${volumeTitle(volume)}, ${formatBytes(volume.sizeBytes)}`]
         : [];
     });
     const names = new Set(logicalOf(group.disks).map(({ logical }) => logical?.name));
-    const others = group.found.flatMap(({ name, physicalVolumes, sizeBytes }) =>
-      physicalVolumes.includes(uuid) && !names.has(name)
+    const others = group.found.flatMap(({ name, label, physicalVolumes, sizeBytes }) =>
+      physicalVolumes.includes(uuid) && !names.has(name) && !isRemoved(label, group)
         ? [`logical volume ${name}, which nothing declares, ${formatBytes(sizeBytes)}`]
         : [],
     );
@@ -191,7 +208,9 @@ function withoutCopy(group: RoomyGroup): readonly Refusal[] {
           : `${id} does not leave volume group ${group.name}: what lies on it is on no other disk`,
         evidence,
         remedy: isMissing
-          ? 'Attach the disk again, or restore these volumes from a backup: their data is on it alone. To give it up, remove them with lvremove(8) and write "data: discard". Mirrors are rebuilt all the same.'
+          ? member.leaving?.discard === true
+            ? 'Give up what nothing declares with a consent ("diskwright consent"), and thin pools with lvremove(8). Mirrors are rebuilt all the same.'
+            : 'Attach the disk again, or restore these volumes from a backup: their data is on it alone. To give it up, write "data: discard": then a consent for each of them takes it out of the group. Mirrors are rebuilt all the same.'
           : 'Write "data: move" to have them copied to other disks, or "data: discard" to give them up with the disk. Mirrors are rebuilt all the same.',
       }),
     ];

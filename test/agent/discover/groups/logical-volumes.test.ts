@@ -136,6 +136,61 @@ describe('logical volumes', () => {
     expect(groupOnDisk(view, [second], left)?.volumes.map(({ device }) => device)).toEqual([null]);
   });
 
+  describe('on a disk that is gone', () => {
+    const told = answers.get('/dev/sda1');
+    if (told?.kind !== 'group') throw new Error('it is in no group');
+    const [volume] = told.group.volumes;
+    const physicalVolumes = ['pv', 'pv-b', 'pv-c'].map((uuid) => ({
+      ...{ uuid, sizeBytes: 1, totalExtents: 1, freeExtents: 0 },
+      missing: uuid === 'pv-c',
+    }));
+    const group = {
+      ...{ ...told.group, physicalVolumes },
+      volumes: [{ ...volume!, physicalVolumes: ['pv-c'] }],
+    };
+    const sdb = aKernelDisk('sdb', '8:16', { numbers: ['8:17'] });
+    const second = { ...partition, node: sdb.partitions[0] ?? null };
+    const both: GroupReport = new Map([
+      ['/dev/sdb1', { ...told, uuid: 'pv-b', group }],
+      ['/dev/sda1', { ...told, group }],
+    ]);
+
+    function toldOn(
+      one: TablePartition,
+      { report = both, slaves = null as readonly string[] | null } = {},
+    ) {
+      const device = slaves === null ? [] : [aKernelDisk('dm-0', '253:0', { ...active, slaves })];
+      const view = aHostView('', { disks: [sda, sdb, ...device] });
+      return groupOnDisk(view, [one], report)?.volumes.map((found) => found.device?.path ?? null);
+    }
+
+    it('are told with their group, on the first that is there', () => {
+      expect([toldOn(partition), toldOn(second)]).toEqual([[null], []]);
+      const alone = new Map([...both].slice(0, 1));
+      expect(toldOn(second, { report: alone })).toEqual([null]);
+    });
+
+    it('are told by nobody else where something answers for them', () => {
+      const copied: GroupReport = new Map([
+        ...both,
+        ['/dev/sdc1', { ...told, uuid: 'pv-c', group: { ...group } }],
+      ]);
+      expect([partition, second].map((one) => toldOn(one, { report: copied }))).toEqual([[], []]);
+    });
+
+    it('have the device that was active when it went, and none that lies on anything', () => {
+      expect(toldOn(partition, { slaves: [] })).toEqual(['/dev/dm-0']);
+      expect(toldOn(partition, { slaves: ['sdz1'] })).toEqual(['/dev/dm-0']);
+      expect(toldOn(partition, { slaves: ['sda1'] })).toEqual([null]);
+      const whole = {
+        ...group,
+        physicalVolumes: physicalVolumes.map((one) => ({ ...one, missing: false })),
+      };
+      const report: GroupReport = new Map([['/dev/sda1', { ...told, group: whole }]]);
+      expect(toldOn(partition, { report, slaves: [] })).toEqual([null]);
+    });
+  });
+
   it('have none while it is suspended, which would hold up whoever reads', () => {
     expect(deviceIn({ ...active, isSuspended: true }).device).toBeNull();
   });

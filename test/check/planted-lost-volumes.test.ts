@@ -1,0 +1,241 @@
+/**
+ * Each operand of what may be taken out of a group that misses a disk, and of when the group
+ * forgets that disk, broken alone: the complaints are compared word by word.
+ */
+import { describe, expect, it } from 'vitest';
+import { checkPlan } from '../../src/check/check-plan.ts';
+import type { CarvedVolume, Declarations } from '../../src/model/declared/declarations.ts';
+import type { DiskId } from '../../src/model/identifiers.ts';
+import type { DesiredNode, DesiredState, LeavingDisk } from '../../src/model/planned/desired.ts';
+import type {
+  Inventory,
+  ObservedLogicalVolume,
+  ObservedVolumeGroup,
+} from '../../src/model/observed/inventory.ts';
+import type { Operation, RemoveLogicalVolume } from '../../src/model/planned/plan.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import {
+  aDisk,
+  aLayoutPartition,
+  aNode,
+  aVolumeGroup,
+  declaring,
+  NODE,
+  observedAgain,
+  source,
+} from '../simulation/builders.ts';
+import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { predictAll, stoppedWithin } from '../simulation/simulated-host.ts';
+import { consenting } from '../plan/consent-cases.ts';
+
+const [a, b, c] = [aDisk('aa'), aDisk('bb'), aDisk('cc')];
+const carve: readonly CarvedVolume[] = [
+  { ...aLayoutPartition('wide'), type: 'striped', stripes: 3, mirrors: 1 },
+  { ...aLayoutPartition('plain'), type: 'linear', stripes: null, mirrors: 1 },
+];
+
+interface World {
+  readonly desired: DesiredState;
+  readonly inventory: Inventory;
+  readonly operations: readonly Operation[];
+}
+
+function declared(more: Partial<Declarations> = {}): Declarations {
+  return declaring([aVolumeGroup('data', [], { group: { per: 'node', carve } })], more);
+}
+
+function planned(inventory: Inventory, declarations: Declarations): World & { asked: Asked } {
+  const { desired, plan } = planWorld({ declarations, inventories: [inventory] });
+  const [{ operations, refusals }] = plan.nodes as [(typeof plan.nodes)[number]];
+  return {
+    desired,
+    inventory,
+    operations,
+    asked: refusals.flatMap(({ consent }) => consent ?? []),
+  };
+}
+
+type Asked = readonly Omit<Declarations['consents'][number]['targets'][number], 'source'>[];
+
+const empty = aNode([a, b, c]);
+const whole = observedAgain(predictAll(empty, planned(empty, declared()).operations));
+const lacking = observedAgain({ ...whole, disks: withoutDisk(whole.disks, b.id) });
+const replacements = [
+  ...[{ name: 'bay', node: NODE, disk: b.id, by: null, data: 'discard' as const }].map((one) => ({
+    ...one,
+    source: source('bay'),
+  })),
+];
+const { asked } = planned(lacking, declared({ replacements }));
+const targets = asked.map((one) => ({ ...one, source: source('consent') }));
+const world = planned(lacking, declared({ replacements, consents: [consenting(targets)] }));
+const removal = world.operations.find((one) => one.kind === 'remove-logical-volume')!;
+const group = world.inventory.disks[0]!.volumeGroup!;
+const missing = group.physicalVolumes.find((one) => one.missing)!.uuid;
+const [gone] = world.desired.nodes[0]!.leaving!;
+const removed = `volume ${removal.removed.volume} is removed from ${removal.disk.facts.id}, `;
+
+function violations({ desired, inventory, operations }: World, rule = 'group'): readonly string[] {
+  const { plan } = planWorld({ declarations: declaring([]), inventories: [inventory] });
+  return checkPlan(
+    { ...plan, nodes: [{ ...plan.nodes[0]!, operations }] },
+    { desired, inventories: [inventory] },
+  )
+    .filter((one) => one.rule === rule)
+    .map(({ message }) => message);
+}
+
+function leaving(disks: readonly LeavingDisk[]): World {
+  const nodes = world.desired.nodes.map((node): DesiredNode => ({ ...node, leaving: disks }));
+  return { ...world, desired: { ...world.desired, nodes } };
+}
+
+function removing(facts: Partial<RemoveLogicalVolume['removed']>): World {
+  const operations = world.operations.map((one) =>
+    one === removal ? { ...removal, removed: { ...removal.removed, ...facts } } : one,
+  );
+  return { ...world, operations };
+}
+
+function inGroup(change: (one: ObservedVolumeGroup) => Partial<ObservedVolumeGroup>): World {
+  const disks = world.inventory.disks.map((disk) =>
+    disk.volumeGroup === undefined
+      ? disk
+      : { ...disk, volumeGroup: { ...disk.volumeGroup, ...change(disk.volumeGroup) } },
+  );
+  return { ...world, inventory: { ...world.inventory, disks } };
+}
+
+function found(change: Partial<ObservedLogicalVolume>): World {
+  return inGroup(({ volumes }) => ({
+    volumes: volumes.map((one) =>
+      one.uuid === removal.removed.uuid ? { ...one, ...change } : one,
+    ),
+  }));
+}
+
+describe('what lay on a disk that is gone', () => {
+  it('is taken out of the group that misses it, and then the group forgets that', () => {
+    expect(world.operations.map(({ kind }) => kind)).toEqual([
+      'remove-logical-volume',
+      'forget-physical-volume',
+    ]);
+    expect(removal.removed.lost).toEqual([missing]);
+    expect(violations(world)).toEqual([]);
+    expect(violations(world, 'consent')).toEqual([]);
+  });
+
+  it.each<readonly [string, World, string]>([
+    [
+      'it names nothing as lost',
+      removing({ lost: [] }),
+      'and other disks are missing than it names',
+    ],
+    [
+      'it names another as lost',
+      removing({ lost: ['x'] }),
+      'and other disks are missing than it names',
+    ],
+    ['it is a mirror', found({ segmentType: 'raid1' }), 'and it is raid1'],
+    ['it is a pool', found({ segmentType: 'thin-pool' }), 'and it is thin-pool'],
+    [
+      'a move of it was begun',
+      found({ moving: { from: missing, to: ['x'] } }),
+      'and a move of it was begun',
+    ],
+    ['no disk is given up', leaving([]), 'and a disk of its group is waited for'],
+    [
+      'its disk is only rebuilt',
+      leaving([{ disk: gone!.disk, replacement: 'bay', rebuild: { by: null } }]),
+      'and a disk of its group is waited for',
+    ],
+    [
+      'another disk is given up',
+      leaving([{ ...gone!, disk: 'wwn-0xzz' as DiskId }]),
+      'and a disk of its group is waited for',
+    ],
+    [
+      'it names no members',
+      removing({ members: removal.removed.members!.filter(({ uuid }) => uuid !== missing) }),
+      'and its group has other physical volumes',
+    ],
+    [
+      'it lies on what is there alone',
+      found({
+        physicalVolumes: removal.removed
+          .members!.map(({ uuid }) => uuid)
+          .filter((uuid) => uuid !== missing),
+      }),
+      'and other disks are missing than it names',
+    ],
+    [
+      'another disk is missing, which is waited for',
+      inGroup(({ physicalVolumes }) => ({
+        physicalVolumes: physicalVolumes.map((one) => ({ ...one, missing: true })),
+      })),
+      'and a disk of its group is waited for',
+    ],
+  ])('stays where %s', (_name, planted, words) => {
+    expect(violations(planted)).toContain(`${removed}${words}`);
+  });
+
+  it('goes as lost only where that is said: all else needs a whole group', () => {
+    const { lost: _lost, ...others } = removal.removed;
+    const operations = world.operations.map((one) =>
+      one === removal ? { ...removal, removed: others } : one,
+    );
+    expect(violations({ ...world, operations })).toEqual([
+      `${removed}and its group is not whole, or not ours alone`,
+    ]);
+  });
+
+  it('goes under a consent alone', () => {
+    const nodes = world.desired.nodes.map((node): DesiredNode => ({ ...node, consents: [] }));
+    const unsaid = { ...world, desired: { ...world.desired, nodes } };
+    expect(violations(unsaid, 'consent')).toEqual([
+      `volume ${removal.removed.volume} is removed without a consent`,
+    ]);
+  });
+
+  it('goes before the group forgets its disk', () => {
+    const { totalExtents, freeExtents } = group.physicalVolumes.find(
+      ({ uuid }) => uuid === missing,
+    )!;
+    const extents = totalExtents - freeExtents;
+    const words = `${group.name}: ${missing} is forgotten: ${String(extents)} extents lie on it, and 0 are made anew or removed before`;
+    const [first, second] = world.operations;
+    expect(violations({ ...world, operations: [second!] })).toContain(words);
+    expect(violations({ ...world, operations: [second!, first!] })).toContain(words);
+    const elsewhere = found({ physicalVolumes: [] });
+    expect(violations(elsewhere)).toContain(words);
+  });
+});
+
+describe('what is lost and reported on another disk than before', () => {
+  const nowhere = found({ physicalVolumes: [missing] });
+  const [stopped] = stoppedWithin(world.inventory, removal).slice(1, 2);
+  const consents = stopped!.records.consents!;
+  const finishing = (on: DiskId, from: World): World => ({
+    ...from,
+    operations: from.operations.map((one) =>
+      one.kind === 'remove-logical-volume' ? { ...one, proof: 'finish' } : one,
+    ),
+    inventory: {
+      ...from.inventory,
+      records: {
+        ...from.inventory.records,
+        consents: consents.map((one) => ({ ...one, disk: { ...one.disk, id: on } })),
+      },
+    },
+  });
+  const words = `volume ${removal.removed.volume} is removed to end what was begun on another disk`;
+  const other = world.inventory.disks.find(({ id }) => id !== removal.disk.facts.id)!.id;
+
+  it('is ended wherever in its group it was begun, and nowhere else', () => {
+    expect(violations(finishing(other, nowhere), 'consent')).toEqual([]);
+    expect(violations(finishing('wwn-0xzz' as DiskId, nowhere), 'consent')).toEqual([words]);
+    // What lies on its disk was begun there.
+    expect(violations(finishing(other, world), 'consent')).toEqual([words]);
+    expect(violations(finishing(removal.disk.facts.id, world), 'consent')).toEqual([]);
+  });
+});
