@@ -28,6 +28,7 @@ describe('the situations', () => {
         "claim-does-not-fit",
         "claim-kept",
         "consent-expired",
+        "consent-missing",
         "content-differs",
         "disk-absent",
         "disk-adopted",

@@ -259,6 +259,18 @@ function removing(): World {
   return world(declaring([], { consents }), served);
 }
 
+/** Of what a plan asks a consent for, the first is given up. */
+function givingUp(declared: Declarations, inventory: Inventory): World {
+  const { refusals } = planWorld(world(declared, inventory)).plan.nodes[0]!;
+  const [asked] = refusals.flatMap(({ consent }) => consent ?? []);
+  if (asked === undefined) throw new Error('no consent is asked for');
+  const consent = {
+    ...{ name: 'give-up-lost', targets: [{ ...asked, source: source('consents') }] },
+    ...{ expires: '2026-04-01T00:00:00Z', reason: 'it is dead', source: source('consents') },
+  };
+  return world({ ...declared, consents: [consent] }, inventory);
+}
+
 /** What is kept of a group is given up, as far as it is meant. */
 function ungrouping(
   declared: Declarations,
@@ -359,6 +371,21 @@ const WORLDS: Readonly<Record<string, () => World>> = {
       },
     ];
     return world({ ...declared, replacements }, observedAgain({ ...whole, disks }));
+  },
+  'lost-volumes': () => {
+    const striped = { type: 'striped' as const, stripes: 2, mirrors: 1 };
+    const plain = { type: 'linear' as const, stripes: null, mirrors: 1 };
+    const carve = [
+      { ...aLayoutPartition('wide'), ...striped },
+      { ...aLayoutPartition('db', { count: 2 }), ...plain },
+    ];
+    const declared = declaring([aVolumeGroup('data', [], { group: { per: 'node', carve } })]);
+    const whole = done(declared, aNode([aDisk('aa'), aDisk('bb')]));
+    const disks = [...withoutDisk(whole.disks, 'wwn-0xaa' as DiskId), aDisk('cc')];
+    const node = observedAgain({ ...whole, disks });
+    const one = { name: 'bay-3', node: NODE, disk: 'wwn-0xaa' as DiskId, by: null };
+    const replacements = [{ ...one, data: 'discard' as const, source: source('bay-3') }];
+    return givingUp({ ...declared, replacements }, node);
   },
   adopting: () => world(adopting(someonesNode, [data]), someonesNode),
   'adopting-raw': () => world(adopting(rawNode, [data], rawVolumes), rawNode),

@@ -117,6 +117,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
       sizeBytes: 1,
       mountPoint: null,
       ...{ encrypted: true, content: 'ext4', claim: { namespace: 'db', name: 'pg' } },
+      lost: [group.physicalVolumeUuid],
       filesystemUuid: uuid,
       isPool: false,
     },
