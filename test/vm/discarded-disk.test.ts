@@ -1,4 +1,4 @@
-/** A disk of a volume group dies, and what lay on it alone is given up: the rest stays as it was. */
+/** A disk of a volume group dies, what lay on it alone is given up, and the rest is as before. */
 import { afterAll, expect, it } from 'vitest';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
