@@ -23,7 +23,7 @@ export async function clock(vm: VirtualMachine, script: string): Promise<number>
   return performance.now() - started;
 }
 
-/** What this machine lacks for a virtual one, after having tried to install it; null for nothing. */
+/** What this machine lacks for a virtual one, after having tried to install it; null for none. */
 export function whatIsMissing(): string | null {
   if (process.getuid?.() !== 0)
     return 'it needs root, to share the root filesystem with a virtual machine';
