@@ -176,7 +176,6 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkServed(volume);
       checkKeyChange(operation, volume);
       return;
-    // Legs and pools are held against the group as a whole.
     case 'repair-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':
@@ -187,7 +186,6 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
     case 'forget-claim':
     case 'record-protection':
       checkServed(volume);
-      return;
   }
 }
 

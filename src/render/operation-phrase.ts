@@ -137,9 +137,8 @@ export function operationPhrase(operation: Operation): string {
       return `extend logical volume ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
     case 'create-thin-pool':
     case 'extend-thin-pool':
-      return poolPhrase(operation);
     case 'repair-thin-pool':
-      return poolRepairPhrase(operation);
+      return poolPhrase(operation);
     case 'move-logical-volume':
     case 'leave-volume-group':
     case 'rebuild-logical-volume':
@@ -259,7 +258,8 @@ export function memberText({ members = [] }: VolumeRef, uuid: string): string {
   return shown(members.find((member) => member.uuid === uuid)?.disk ?? uuid);
 }
 
-function poolPhrase(operation: CreateThinPool | ExtendThinPool): string {
+function poolPhrase(operation: CreateThinPool | ExtendThinPool | RepairThinPool): string {
+  if (operation.kind === 'repair-thin-pool') return poolRepairPhrase(operation);
   return operation.kind === 'create-thin-pool'
     ? `make thin pool ${logicalText(operation.volume)} with ${formatBytes(operation.sizeBytes)} of data in chunks of ${formatBytes(operation.chunkBytes)}, and ${formatBytes(operation.metadataBytes)} of metadata${legsText(operation.volume)}`
     : `extend thin pool ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}, its metadata from ${formatBytes(operation.metadataFromBytes)} to ${formatBytes(operation.metadataToBytes)}`;

@@ -97,6 +97,11 @@ const LAWS = [
   ['disk', 'move-logical-volume', 'leave-volume-group'],
   [
     'thin-pool',
+    'repair-thin-pool',
+    'activate-logical-volume mount-filesystem link-block-device extend-logical-volume grow-filesystem',
+  ],
+  [
+    'thin-pool',
     'create-thin-pool extend-thin-pool activate-logical-volume mark-ready',
     'create-logical-volume extend-logical-volume',
   ],

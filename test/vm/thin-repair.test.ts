@@ -172,7 +172,7 @@ it(
     await vm.output(restored);
     await inTheMiddle();
     await vm.output(
-      `pkill -KILL -f '[d]iskwright-agent'; pkill -KILL -x lvm; pkill -KILL -f '[t]hin_repair'; sleep 1
+      `pkill -KILL -f '[d]iskwright-agent'; pkill -KILL -x lvm; pkill -KILL -f '[t]hin_repair'; pkill -KILL -x sleep; sleep 1
      dmsetup ls`,
     );
     await vm.output(restored);
