@@ -8,7 +8,7 @@ import { inBothOrders, median, milliseconds, ratio, type Measurement } from './m
 import type { BenchOptions } from './options.ts';
 
 const NAME = 'replacement: diskwright apply that moves a disk / pvmove, vgreduce and pvremove';
-const VOLUME_GIB = 6;
+const VOLUME_GIB = 2;
 /** The disk that has the volume, emptied by hand. */
 const BARE = `disk=$(lvm pvs --noheadings --options pv_name --select 'pv_used>0' | tr -d ' ')
   group=$(lvm pvs --noheadings --options vg_name "$disk" | tr -d ' ')
