@@ -174,7 +174,7 @@ describe('a plan that rebuilds a mirror', () => {
     [
       'and forgets a disk with something on it',
       { operations: without(REBUILD, 'activate-logical-volume', 'mount-filesystem') },
-      'extents lie on it, and 0 are made anew before',
+      'extents lie on it, and 0 are made anew or removed before',
     ],
     [
       'and forgets a disk that is there',

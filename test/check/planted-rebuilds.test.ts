@@ -155,7 +155,7 @@ const { logical: _none, ...bare } = rebuild.volume;
 const about = `rebuild of volume ${rebuild.volume.volume}: `;
 const forgotten = `${forget.physicalVolumeUuid} is forgotten: `;
 const allocated = rebuild.sizeBytes / (4 * MiB);
-const nothingAnew = `${forgotten}${String(allocated)} extents lie on it, and 0 are made anew before`;
+const nothingAnew = `${forgotten}${String(allocated)} extents lie on it, and 0 are made anew or removed before`;
 
 describe('a leg that is made anew', () => {
   it('breaks no law, whether its disk is there or not, or it was begun before', () => {
@@ -293,7 +293,7 @@ describe('a physical volume that a group forgets', () => {
       changing(REBUILD, { sizeBytes: 4 * MiB }),
       [
         `${about}${String(4 * MiB)} bytes are not what its leg has`,
-        `${forgotten}${String(allocated)} extents lie on it, and 1 are made anew before`,
+        `${forgotten}${String(allocated)} extents lie on it, and 1 are made anew or removed before`,
       ],
     ],
     [

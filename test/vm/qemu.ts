@@ -129,7 +129,7 @@ function kernelParameters({ root, console, tpm }: QemuOptions): string {
     'norandmaps',
     `vm_root=${root}`,
     ...(console === 'person' ? ['vm_console=1'] : []),
-    // This machine has no ACPI tables, which would tell of it.
+    // With it the machine has no ACPI tables, which would tell of it.
     ...(tpm === null ? [] : ['tpm_tis.force=1']),
   ].join(' ');
 }

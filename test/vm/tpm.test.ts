@@ -58,7 +58,8 @@ it('opens them after a power cut, by the same TPM', async () => {
 });
 
 it('opens nothing of them elsewhere, and all with the key that was kept for a recovery', async () => {
-  await vm.powerOff();
+  // With a TPM the machine has no ACPI tables, and only halts.
+  await vm.cutPower();
   vm = await rig.boot(disks);
   const closed = failures(await apply());
   expect(closed.length).toBeGreaterThan(0);
