@@ -183,7 +183,7 @@ it(
     expect(await vm.output(readAgain)).toBe(written);
     expect(await vm.output('lvs --noheadings --options name')).toMatch(/_meta0 *$/m);
     // Neither the declaration nor the metadata that LVM keeps are anything to do.
-    expect(await product.plan(vm)).toContain('No changes. 5 volumes are as declared.');
+    expect(await product.plan(vm)).toContain('No changes. 6 volumes are as declared.');
     await vm.powerOff();
   },
 );
