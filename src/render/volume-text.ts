@@ -55,6 +55,7 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       return operation.zero ? ['raw block; what it grows into is zeroed before'] : [];
     case 'activate-logical-volume':
     case 'extend-logical-volume':
+    case 'mark-ready':
       return [];
     case 'create-volume-group':
       return [`volume group ${shown(operation.group)}`];
@@ -100,8 +101,6 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       return [operation.zero ? 'raw block, zeroed first' : 'raw block'];
     case 'encrypt-block-volume':
       return ['raw block', encryptedPart(operation.encryption)];
-    case 'mark-ready':
-      return [];
     case 'grow-filesystem':
       return [shown(operation.filesystem)];
     case 'change-encryption-key':
