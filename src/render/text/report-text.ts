@@ -1,7 +1,7 @@
 import { isOn } from '../../model/planned/operation-traits.ts';
 import { formatBytes } from '../../model/values/bytes.ts';
 import { groupedBy } from '../../model/values/order.ts';
-import type { Operation } from '../../model/planned/plan.ts';
+import type { Operation, RemoveLogicalVolume, RemoveVolume } from '../../model/planned/plan.ts';
 import type { Failure, Outcome, Report } from '../../model/planned/report.ts';
 import { withAlikeJoined } from './refusals/alike-refusals.ts';
 import { diskText, memberText, operationPhrase, volumeName } from '../operation-phrase.ts';
@@ -125,13 +125,18 @@ function pastPoolPhrase(
   }
 }
 
+/** Of what lay on a disk that is gone nothing is wiped. */
+function isLostWithDisk({ removed }: RemoveVolume | RemoveLogicalVolume): boolean {
+  return 'lost' in removed;
+}
+
 function pastPhrase(operation: Outcome['operation']): string {
   switch (operation.kind) {
     case 'wipe-disk':
       return `wiped under consent ${shown(operation.consent.consent)}`;
     case 'remove-volume':
     case 'remove-logical-volume':
-      return `wiped and removed under consent ${shown(operation.consent.consent)}`;
+      return `${isLostWithDisk(operation) ? 'removed, lost with a disk,' : 'wiped and removed'} under consent ${shown(operation.consent.consent)}`;
     case 'take-back-claim':
       return `given back to claim ${shown(claimKey(operation.claim))}`;
     case 'forget-claim':
