@@ -139,7 +139,8 @@ it('takes keys that systemd-creds encrypted, and leaves nothing of them decrypte
   await expect(withKey(contextOf(runCommand), 'third', () => Promise.resolve())).rejects.toThrow(
     /systemd-creds exited with 1/,
   );
-  rmSync(join(directory, 'encrypted'), { recursive: true });
+  for (const left of ['encrypted', 'first-plain', 'second-plain'])
+    rmSync(join(directory, left), { recursive: true });
 });
 
 it('says that no key of the host opens a volume, and names the one that its header names', async () => {
