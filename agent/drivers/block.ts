@@ -15,7 +15,7 @@ import {
   type DriverContext,
 } from './driver.ts';
 import { deviceToLink, pathOfMapping } from './encryption/block-volume.ts';
-import { beginVolume, identityOf, requireUnfinished } from './filesystems/filesystem.ts';
+import { beginVolume, identityOf, requireUnfinished } from './records/begin-volume.ts';
 import { clearUnfilled } from './groups/clear-volume.ts';
 import { requireFree } from './tables/locate.ts';
 import { groupTools, locateVolume } from './groups/locate-volume.ts';

@@ -25,6 +25,13 @@ export function encryptedKeys(directory: string): string {
   return join(directory, 'encrypted');
 }
 
+/** The directory that a key is taken from: a plain file comes before an encrypted one. */
+export function keyPlace(directory: string, name: string): string {
+  const encrypted = encryptedKeys(directory);
+  const isEncrypted = !existsSync(keyFile(directory, name)) && existsSync(keyFile(encrypted, name));
+  return isEncrypted ? encrypted : directory;
+}
+
 /** The names of all files of keys, plain and encrypted, sorted; without a look into them. */
 export async function keyNames(directory: string): Promise<readonly string[]> {
   const places = [directory, encryptedKeys(directory)];
@@ -42,11 +49,8 @@ export async function usableKeys(directory: string): Promise<readonly string[] |
   if (!(await isListed(directory))) return null;
   const usable: string[] = [];
   for (const name of await keyNames(directory))
-    if (KEY_NAME.test(name) && name.length <= LONGEST_NAME) {
-      const isPlain = existsSync(keyFile(directory, name));
-      const place = isPlain ? directory : encryptedKeys(directory);
-      if ((await keyFileProblem(place, name)) === null) usable.push(name);
-    }
+    if (KEY_NAME.test(name) && name.length <= LONGEST_NAME)
+      if ((await keyFileProblem(keyPlace(directory, name), name)) === null) usable.push(name);
   return usable;
 }
 

@@ -176,6 +176,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkServed(volume);
       checkKeyChange(operation, volume);
       return;
+    // Legs and pools are held against the group as a whole.
     case 'repair-thin-pool':
     case 'move-logical-volume':
     case 'leave-volume-group':

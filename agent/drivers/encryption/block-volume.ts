@@ -18,15 +18,11 @@ import {
   type Driver,
   type DriverContext,
 } from '../driver.ts';
-import { beginVolume, identityOf, requireUnfinished } from '../filesystems/filesystem.ts';
-import { removeSignatures, requireOwnContent } from '../filesystems/own-content.ts';
-import { clearUnfilled } from '../groups/clear-volume.ts';
+import { beginContent } from '../filesystems/begin-content.ts';
 import { groupTools, locateVolume } from '../groups/locate-volume.ts';
-import { requireVolumeNotOpen } from '../not-open.ts';
-import { checkDisk, requireFree, requireWritable } from '../tables/locate.ts';
-import { encrypt } from './format.ts';
-import { requireKey } from './key.ts';
-import { closeMapping, growMapping, luksUuidOf, openMapping } from './mapping.ts';
+import { requireUnfinished } from '../records/begin-volume.ts';
+import { requireWritable } from '../tables/locate.ts';
+import { growMapping, luksUuidOf, openMapping } from './mapping.ts';
 
 /**
  * A raw block volume that is encrypted: as long as it is marked `new`, nobody was given its
@@ -41,26 +37,13 @@ export const encryptBlockVolume: Driver<'encrypt-block-volume'> = {
 async function makeHeader(operation: EncryptBlockVolume, context: DriverContext): Promise<void> {
   const { encryption, volume } = operation;
   const located = await locateVolume(context, operation);
-  const { node } = located;
   requireWritable(context);
   requireUnfinished(context, volume, located);
-  requireSize(operation, node);
-  await requireKey(context, encryption.key);
-  // Opened by a pass that was stopped: nothing was finished in it.
-  await closeMapping(context, volume.volume, node);
-  await requireFree(node);
-  await requireVolumeNotOpen(context, node);
-  const isBlank = await clearUnfilled(context, operation, located);
-  const uuid = luksUuidOf(context, volume.volume);
-  const own = isBlank ? [] : await requireOwnContent(context, node, { volume, uuid });
-  await beginVolume(context, {
-    ...identityOf(volume),
-    disk: operation.disk.facts,
-    sizeBytes: node.sizeBytes,
+  requireSize(operation, located.node);
+  const inside = await beginContent(operation, context, {
+    ...{ located, encryption },
+    uuid: luksUuidOf(context, volume.volume),
   });
-  await removeSignatures(context, node, own);
-  checkDisk(context, operation.disk);
-  const inside = await encrypt({ volume, encryption }, context, node);
   const span = { startBytes: 0, sizeBytes: inside.sizeBytes };
   const content = await findContent(inside.path, span);
   if (content !== null)

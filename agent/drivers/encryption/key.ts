@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encryptedKeys, KEY_NAME, keyFile, keyFileProblem } from '../../host/key-files.ts';
+import { KEY_NAME, keyFile, keyFileProblem, keyPlace } from '../../host/key-files.ts';
 import { guard, runTool, type DriverContext } from '../driver.ts';
 
 /** A TPM is no fast device, and others may ask it at the same time. */
@@ -34,16 +33,15 @@ export async function withKey<T>(
       `${JSON.stringify(name)} is no name of a key.`,
       'Find out what changed the LUKS header of the volume; diskwright writes the name of its key there.',
     );
-  const plain = keyFile(keysDirectory, name);
-  const isEncrypted = !existsSync(plain) && existsSync(keyFile(encryptedKeys(keysDirectory), name));
-  const directory = isEncrypted ? encryptedKeys(keysDirectory) : keysDirectory;
+  const directory = keyPlace(keysDirectory, name);
   const problem = await keyFileProblem(directory, name);
   if (problem !== null)
     throw guard(
       `The key ${name} cannot be used: ${problem}.`,
       `Put the key into ${keyFile(directory, name)} (owner root, mode 0400, in a directory of mode 0700), then run "diskwright apply" again.`,
     );
-  return isEncrypted ? withDecrypted(context, name, use) : use(plain);
+  const key = keyFile(directory, name);
+  return directory === keysDirectory ? use(key) : withDecrypted(context, { name, key }, use);
 }
 
 /** As {@link withKey}, to know that the key is there before anything depends on it. */
@@ -53,7 +51,7 @@ export async function requireKey(context: KeyContext, name: string): Promise<voi
 
 async function withDecrypted<T>(
   context: KeyContext,
-  name: string,
+  { name, key: encrypted }: { readonly name: string; readonly key: string },
   use: (key: string) => Promise<T>,
 ): Promise<T> {
   if (!IN_MEMORY.has((await statfs(SHARED_MEMORY)).type))
@@ -65,7 +63,6 @@ async function withDecrypted<T>(
   const directory = await mkdtemp(join(SHARED_MEMORY, 'diskwright-key-'));
   try {
     const key = join(directory, name);
-    const encrypted = keyFile(encryptedKeys(context.keysDirectory), name);
     const argv = ['systemd-creds', 'decrypt', `--name=${name}`, '--newline=no', encrypted, key];
     await runTool(context, argv, { timeoutMs: DECRYPT_TIMEOUT_MS });
     return await use(key);

@@ -3,14 +3,11 @@ import type { FilesystemType } from '../../../src/model/declared/declarations.ts
 import { FILESYSTEM_SLACK_BYTES } from '../../../src/model/declared/filesystem-limits.ts';
 import { leastVolumeBytes } from '../../../src/model/volumes/encryption.ts';
 import type { CreateFilesystem } from '../../../src/model/planned/plan.ts';
-import type { VolumeRef } from '../../../src/model/planned/operation-refs.ts';
-import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
 import { parseSuperblock, type Superblock } from '../../discover/content/superblocks.ts';
 import { readNodeNumber } from '../../host/devices/block-device.ts';
 import { readSynced, readUncached } from '../../host/devices/device-write.ts';
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import {
-  recordNotWritten,
   changedSince,
   each,
   guard,
@@ -23,14 +20,11 @@ import { btrfs } from './filesystem-btrfs.ts';
 import type { FilesystemDriver } from './filesystem-driver.ts';
 import { ext4 } from './filesystem-ext4.ts';
 import { xfs } from './filesystem-xfs.ts';
-import { clearUnfilled } from '../groups/clear-volume.ts';
-import { checkDisk, requireFree, requireWritable, type LocatedVolume } from '../tables/locate.ts';
+import { requireWritable } from '../tables/locate.ts';
 import { groupTools, locateVolume } from '../groups/locate-volume.ts';
-import { encrypt } from '../encryption/format.ts';
-import { requireKey } from '../encryption/key.ts';
-import { closeMapping, luksUuidOf } from '../encryption/mapping.ts';
-import { requireVolumeNotOpen } from '../not-open.ts';
-import { removeSignatures, requireOwnContent } from './own-content.ts';
+import { luksUuidOf } from '../encryption/mapping.ts';
+import { requireUnfinished } from '../records/begin-volume.ts';
+import { beginContent } from './begin-content.ts';
 import { seedOf } from './seed.ts';
 
 /** The one registry of filesystems. */
@@ -53,35 +47,14 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   requireUnfinished(context, operation.volume, located);
   requireSize(operation, located.node);
   const { encryption } = operation.format;
-  if (encryption !== undefined) {
-    await requireKey(context, encryption.key);
-    // Opened by a pass that was stopped: nothing was finished in it.
-    await closeMapping(context, operation.volume.volume, located.node);
-  }
-  await requireFree(located.node);
-  await requireVolumeNotOpen(context, located.node);
-  const isBlank = await clearUnfilled(context, operation, located);
-  const own = isBlank
-    ? []
-    : await requireOwnContent(context, located.node, {
-        volume: operation.volume,
-        uuid:
-          encryption === undefined
-            ? operation.filesystemUuid
-            : luksUuidOf(context, operation.volume.volume),
-      });
-  await beginVolume(context, {
-    ...identityOf(operation.volume),
-    disk: operation.disk.facts,
-    sizeBytes: located.node.sizeBytes,
+  const node = await beginContent(operation, context, {
+    ...{ located, encryption },
+    uuid:
+      encryption === undefined
+        ? operation.filesystemUuid
+        : luksUuidOf(context, operation.volume.volume),
     filesystem: { type: driver.type, uuid: operation.filesystemUuid },
   });
-  await removeSignatures(context, located.node, own);
-  checkDisk(context, operation.disk);
-  const node =
-    encryption === undefined
-      ? located.node
-      : await encrypt({ volume: operation.volume, encryption }, context, located.node);
   const argv = driver.makeCommand(node.path, {
     uuid: operation.filesystemUuid,
     sizeBytes: node.sizeBytes,
@@ -124,33 +97,6 @@ function makeDeadlineMs(sizeBytes: Bytes): number {
   return 10 * 60_000 + Math.ceil(sizeBytes / GiB) * 1_000;
 }
 
-/**
- * mkfs runs only while the mark is `new`, and never where a record says that the volume was
- * finished.
- */
-export function requireUnfinished(
-  context: DriverContext,
-  volume: VolumeRef,
-  located: LocatedVolume,
-): void {
-  if (located.mark.state !== 'new')
-    throw changedSince(
-      `Volume ${volume.volume} is marked ready on ${context.observed.path}: it is finished and is never made again.`,
-    );
-  const record = context.records.volume(volume.volume);
-  if (record?.state === 'ready')
-    throw guard(
-      `A record of ${record.recordedAt} says that volume ${volume.volume} was finished; its mark says new.`,
-      'Find out what changed the mark. The volume is held and never formatted.',
-    );
-  const said = context.observed.ledger?.volumes.find((one) => one.volume === volume.volume);
-  if (said?.state === 'ready')
-    throw guard(
-      `${context.observed.path} itself says of ${said.recordedAt} that volume ${volume.volume} was finished; its mark says new.`,
-      'Find out what changed the mark: an old copy of the partition table may have come back. The volume is held and never formatted.',
-    );
-}
-
 function requireSize(operation: CreateFilesystem, node: DeviceNode): void {
   if (node.sizeBytes !== operation.sizeBytes)
     throw changedSince(
@@ -162,51 +108,6 @@ function requireSize(operation: CreateFilesystem, node: DeviceNode): void {
       `${node.path} has ${formatBytes(node.sizeBytes)}; ${operation.format.filesystem} needs at least ${formatBytes(least)}.`,
       'Declare a larger size, or another filesystem.',
     );
-}
-
-/** What of a volume's record comes from the plan. */
-export function identityOf(
-  volume: VolumeRef,
-): Pick<VolumeRecord, 'volume' | 'layout' | 'name' | 'ordinal' | 'partitionUuid'> {
-  const { volume: id, layout, name, ordinal, partitionUuid } = volume;
-  return { volume: id, layout, name, ordinal, partitionUuid };
-}
-
-/**
- * The record of a volume that something is going to be made in, as far as it is not the same for
- * all.
- */
-export type BegunVolume = Omit<VolumeRecord, 'state' | 'recordedAt' | 'claim'>;
-
-/** Before the first byte of a volume's content is written. */
-export async function beginVolume(context: DriverContext, volume: BegunVolume): Promise<void> {
-  await beginVolumes(context, [volume]);
-}
-
-/**
- * As {@link beginVolume}, of several volumes by one write. When it fails, nothing is made of any of
- * them.
- */
-export async function beginVolumes(
-  context: DriverContext,
-  volumes: readonly BegunVolume[],
-): Promise<void> {
-  const { records } = context;
-  try {
-    await records.saveVolumes(
-      volumes.map((volume) => {
-        const claim = records.volume(volume.volume)?.claim;
-        return {
-          ...volume,
-          ...(claim === undefined ? {} : { claim }),
-          state: 'begun',
-          recordedAt: context.now(),
-        };
-      }),
-    );
-  } catch (error) {
-    throw recordNotWritten(error);
-  }
 }
 
 /**

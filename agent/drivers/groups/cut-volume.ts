@@ -22,7 +22,7 @@ import {
   identityOf,
   requireUnfinished,
   type BegunVolume,
-} from '../filesystems/filesystem.ts';
+} from '../records/begin-volume.ts';
 import { checkMembers, devicesOf, requireWhole } from './group-members.ts';
 import { removeHalfMirror } from './half-made.ts';
 import { requireWritable, tableOnce, type TableNow } from '../tables/locate.ts';

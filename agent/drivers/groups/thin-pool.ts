@@ -11,7 +11,7 @@ import {
   type Driver,
   type DriverContext,
 } from '../driver.ts';
-import { beginVolume, identityOf } from '../filesystems/filesystem.ts';
+import { beginVolume, identityOf } from '../records/begin-volume.ts';
 import { devicesOf, requireWhole, syncMembers } from './group-members.ts';
 import { removeHalfPool, removeHalfSpare } from './half-made.ts';
 import { requireWritable } from '../tables/locate.ts';

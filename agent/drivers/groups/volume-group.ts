@@ -10,7 +10,7 @@ import type {
 } from '../../../src/model/planned/plan.ts';
 import { syncDevice } from '../../host/devices/block-device.ts';
 import { changedSince, each, notVerified, type Driver, type DriverContext } from '../driver.ts';
-import { beginVolume, identityOf, requireUnfinished } from '../filesystems/filesystem.ts';
+import { beginVolume, identityOf, requireUnfinished } from '../records/begin-volume.ts';
 import {
   devicesOf,
   locateMembers,

@@ -1,5 +1,5 @@
 import type { RemoveLogicalVolume } from '../../../src/model/planned/plan.ts';
-import { missingUnder } from '../../../src/model/volumes/lost-volume.ts';
+import { isLost, missingUnder } from '../../../src/model/volumes/lost-volume.ts';
 import { readLoopOver, type DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { changedSince, type DriverContext } from '../driver.ts';
 import { closeMapping, findMapping } from '../encryption/mapping.ts';
@@ -28,8 +28,6 @@ export async function endLostVolume(
   await beginDestruction(operation, context, { handle: null, regions: [], before: null });
 }
 
-const WITHOUT_COPY: ReadonlySet<string> = new Set(['linear', 'striped']);
-
 function requireLost(
   { removed: { lost = [] } }: RemoveLogicalVolume,
   { volume, group, where }: LocatedLogicalVolume,
@@ -39,7 +37,7 @@ function requireLost(
     throw changedSince(
       `${where} was planned to be lost with ${lost.join(' and ')}; missing is ${missing.join(' and ') || 'nothing that it lies on'}.`,
     );
-  if (!WITHOUT_COPY.has(volume.segmentType) || volume.moving !== undefined)
+  if (!isLost(group, volume))
     throw changedSince(`${where} is ${volume.segmentType}, and may have a copy.`);
 }
 

@@ -4,7 +4,7 @@
  */
 import { fakeDisk, lookAgain, type FakeDisk } from '../fake-disk.ts';
 import { describe, expect, it } from 'vitest';
-import { identityOf } from '../../../../agent/drivers/filesystems/filesystem.ts';
+import { identityOf } from '../../../../agent/drivers/records/begin-volume.ts';
 import { MiB } from '../../../../src/model/values/bytes.ts';
 import type { Operation } from '../../../../src/model/planned/plan.ts';
 import { statementOf, tagsOfStatement } from '../../../../src/model/observed/statement.ts';
