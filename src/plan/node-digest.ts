@@ -342,16 +342,16 @@ function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestIn
   };
 }
 
-/**
- * Not how full it is, which changes all the time; what keeps it from taking new volumes changes the
- * plan.
- */
 function poolInput({ repair, ...pool }: DesiredPool): DigestInput {
   if (repair === undefined) return { ...pool };
   const { source: _source, ...given } = repair;
   return { ...pool, repair: given };
 }
 
+/**
+ * Not how full it is, which changes all the time; what keeps it from taking new volumes changes the
+ * plan.
+ */
 function observedPool({ sizeBytes }: ObservedLogicalVolume, pool: ObservedPool): DigestInput {
   return {
     chunkBytes: pool.chunkBytes,
