@@ -52,8 +52,8 @@ it('is refused where a volume would be made with it, and nothing else is held up
   const plan = planned(knowing(fresh, 'other', 'second'), layouts);
   expect(onlyRefusal(plan)).toMatchObject({
     code: 'key-missing',
-    summary: 'data/db-0 is not made: node-a has no key first',
-    evidence: ['keys of the host: other, second'],
+    summary: 'data/db-0 is not made: node-a has no key first that can be used',
+    evidence: ['keys of the host that can be used: other, second'],
     remedy: expect.stringContaining('/etc/diskwright/keys'),
   });
   expect(kinds(plan)).toEqual([
@@ -62,7 +62,9 @@ it('is refused where a volume would be made with it, and nothing else is held up
     'mark-ready',
     'mount-filesystem',
   ]);
-  expect(onlyRefusal(planned(knowing(fresh), layouts)).evidence).toEqual(['the host has no keys']);
+  expect(onlyRefusal(planned(knowing(fresh), layouts)).evidence).toEqual([
+    'the host has no keys that can be used',
+  ]);
   expect(codes(planned(knowing(fresh, 'first'), layouts))).toEqual([]);
 });
 
@@ -98,7 +100,7 @@ it('is refused where a key would be changed, which of the two it ever is', () =>
   ] as const) {
     const plan = planned(knowing(rebooted(finished), ...keys), second);
     expect(onlyRefusal(plan).summary).toBe(
-      `data/db-0 gets no other key: node-a has no key ${missing}`,
+      `data/db-0 gets no other key: node-a has no key ${missing} that can be used`,
     );
     // It is served all the same.
     expect(kinds(plan)).toEqual(['mount-filesystem', 'mount-filesystem']);
@@ -113,14 +115,16 @@ it('is refused where a volume would grow that is opened with it', () => {
     const finished = applied(fresh, alone(format));
     const larger = alone(format, 6);
     const plan = planned(knowing(finished, 'second'), larger);
-    expect(onlyRefusal(plan).summary).toBe('data/db-0 does not grow: node-a has no key first');
+    expect(onlyRefusal(plan).summary).toBe(
+      'data/db-0 does not grow: node-a has no key first that can be used',
+    );
     expect(plan.operations).toEqual([]);
     // What was stopped between the two devices is not gone on with either.
     expect(kinds(planned(knowing(finished, 'first'), larger))[0]).toBe('grow-partition');
   }
   const finished = applied(fresh, alone(encrypted('first')));
   const plan = planned(knowing(rebooted(finished)), alone(encrypted('second'), 6));
-  expect(onlyRefusal(plan).summary).toContain('has no key first and second');
+  expect(onlyRefusal(plan).summary).toContain('has no key first and second that can be used');
   expect(kinds(plan)).toEqual(['mount-filesystem']);
   const half = predictAll(
     finished,

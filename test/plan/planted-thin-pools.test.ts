@@ -153,8 +153,17 @@ describe('the checker', () => {
     expect(said(using(larger, full), without('extend-thin-pool'))).toEqual([fullText]);
     const damaged = 'group: thin pool POOL: a volume is cut from it, and it takes no changes';
     expect(said(using(larger, { state: 'read-only' }), unchanged)).toEqual([damaged]);
+    const unrepaired = (kind: string, volume = 'woaqr7ukcz5i'): string =>
+      `group: ${kind} of volume ${volume}: its thin pool POOL is damaged, and is not repaired before`;
     for (const use of [{ needsCheck: true }, { state: 'failed' as const }])
-      expect(said(using(larger, use), unchanged)).toContain(damaged);
+      expect(said(using(larger, use), unchanged)).toEqual([
+        unrepaired('extend-thin-pool', 'POOL'),
+        unrepaired('create-logical-volume'),
+        damaged,
+        unrepaired('create-filesystem'),
+        unrepaired('mark-ready'),
+        unrepaired('mount-filesystem'),
+      ]);
   });
 
   it('counts what a pool promises', () => {

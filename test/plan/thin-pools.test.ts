@@ -298,7 +298,8 @@ describe('a pool that fills up', () => {
     const damaged = used(made, { state: 'read-only', needsCheck: true });
     const larger = group({ size: bytes(6 * GiB) }, [thin('db'), thin('log')]);
     const plan = planned(damaged, [larger]);
-    expect(new Set(codes(plan))).toEqual(new Set(['thin-pool-damaged']));
+    // The pool, and the two that are cut from it.
+    expect(codes(plan)).toEqual(Array(3).fill('thin-pool-damaged'));
     expect(plan.operations).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ END
   product.declare(encryptedOnNvme({ database: '600Mi', log: '400Mi', key: 'second' }));
   expect(await product.plan(vm)).toContain('first -> second');
   const cut = product.run(vm, ...applyWords).catch(() => undefined);
-  await vm.output('until test -e /run/killed; do sleep 0.2; done', { timeoutMs: 300_000 });
+  await vm.output('until test -e /run/killed; do sleep 0.2; done', { timeoutMs: 120_000 });
   await vm.cutPower();
   await cut;
   vm = await rig.boot(disks);

@@ -61,14 +61,14 @@ it('makes nothing without its key, and says which is missing', async () => {
   const { exitCode, stdout } = await product.run(vm, ...applyWords);
   expect(exitCode).not.toBe(0);
   expect(stdout).toContain('key-missing');
-  expect(stdout).toContain('vm has no key first');
+  expect(stdout).toContain('vm has no key first that can be used');
   expect(await vm.output(openNow)).toBe('');
   // Of others' to read it counts as none.
   await vm.output(`mkdir -p -m 700 ${keys}
     head --bytes=32 /dev/urandom >${keys}/first
     chmod 644 ${keys}/first`);
   const open = await product.run(vm, ...applyWords);
-  expect(open.stdout).toContain('vm has no key first');
+  expect(open.stdout).toContain('vm has no key first that can be used');
   await vm.output(`chmod 400 ${keys}/first`);
 });
 

@@ -77,8 +77,12 @@ function keyRefusal(context: VolumeContext, keys: readonly string[], what: strin
   const names = lacked.join(' and ');
   const files = lacked.map((name) => `/etc/diskwright/keys/${name}`).join(' and ');
   return refuseVolume(context, 'key-missing', {
-    summary: `${nameOfVolume(context)} ${what}: ${node.node} has no key ${names}`,
-    evidence: [known.length === 0 ? 'the host has no keys' : `keys of the host: ${known}`],
-    remedy: `Put it into ${files} (or where the host's configuration has its keys; owner root, mode 0400, not empty), in a cluster into the Secret that the chart names.`,
+    summary: `${nameOfVolume(context)} ${what}: ${node.node} has no key ${names} that can be used`,
+    evidence: [
+      known.length === 0
+        ? 'the host has no keys that can be used'
+        : `keys of the host that can be used: ${known}`,
+    ],
+    remedy: `Put it into ${files} (or where the host's configuration has its keys; owner root, mode 0400, not empty), in a cluster into the Secret that the chart names. A file that is there and does not count is empty, or others than root may read or replace it.`,
   });
 }
