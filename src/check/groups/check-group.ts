@@ -13,6 +13,7 @@ import type { DesiredDisk } from '../../model/planned/desired.ts';
 import { physicalVolumeUuid, type VolumeId } from '../../model/identifiers.ts';
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../../model/observed/inventory.ts';
 import type { Operation } from '../../model/planned/plan.ts';
+import { extentsOnEach } from '../../model/volumes/segments.ts';
 import { checkThinPools, poolExtents, extentsLeftForRepair } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../../assess/node-group-on.ts';
 import type { DiskCase, MarkedPartition } from '../plan-violation.ts';
@@ -187,20 +188,14 @@ function freeExtents({ disk, operations }: DiskCase): number {
   return total - usedExtents(disk.volumeGroup) + freed;
 }
 
-/**
- * What is taken away before anything is cut: of one disk all is linear, and what is thin has
- * nothing.
- */
+/** What is taken away before anything is cut. */
 function freedExtents({ volumes }: ObservedVolumeGroup, operations: readonly Operation[]): number {
   const gone = operations.flatMap((one) =>
     one.kind === 'remove-logical-volume' ? [one.removed.uuid] : [],
   );
   return volumes
-    .filter(({ uuid, thinPool }) => gone.includes(uuid) && thinPool === undefined)
-    .reduce((sum, { sizeBytes, pool }) => {
-      const metadata = Math.ceil((pool?.metadataBytes ?? 0) / LOGICAL_EXTENT_BYTES);
-      return sum + Math.floor(sizeBytes / LOGICAL_EXTENT_BYTES) + metadata;
-    }, 0);
+    .filter(({ uuid }) => gone.includes(uuid))
+    .reduce((sum, one) => sum + extentsOnEach(one), 0);
 }
 
 function usedExtents({ totalExtents, freeExtents: free }: ObservedVolumeGroup): number {
