@@ -268,6 +268,16 @@ describe('the room that a move takes', () => {
 
   it('is taken already by one that was begun, and by nothing that is cut from a pool', () => {
     expect(violations(full(move.to, begun), 'span')).toEqual([]);
+    const behindAnother = grouped(
+      ({ volumes }) => ({
+        volumes: volumes.flatMap(({ moving, ...one }) => [
+          { ...one, name: 'before', uuid: 'before', label: '' },
+          { ...one, ...(moving === undefined ? {} : { moving }) },
+        ]),
+      }),
+      full(move.to, begun),
+    );
+    expect(violations(behindAnother, 'span')).toEqual([]);
     const cut = (facts: object): World => {
       const legs = { ...logical!.legs!, on: [move.to] };
       const made = { ...move.volume, logical: { ...logical!, legs, ...facts } };

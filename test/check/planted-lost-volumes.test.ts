@@ -72,6 +72,7 @@ const world = planned(lacking, declared({ replacements, consents: [consenting(ta
 const removal = world.operations.find((one) => one.kind === 'remove-logical-volume')!;
 const group = world.inventory.disks[0]!.volumeGroup!;
 const missing = group.physicalVolumes.find((one) => one.missing)!.uuid;
+const lostVolume = group.volumes.find(({ uuid }) => uuid === removal.removed.uuid)!;
 const [gone] = world.desired.nodes[0]!.leaving!;
 const removed = `volume ${removal.removed.volume} is removed from ${removal.disk.facts.id}, `;
 
@@ -179,6 +180,17 @@ describe('what lay on a disk that is gone', () => {
     expect(violations(planted)).toContain(`${removed}${words}`);
   });
 
+  it('stays where git gives up no disk at all, or the removal names no disk', () => {
+    const waited = `${removed}and a disk of its group is waited for`;
+    const nodes = world.desired.nodes.map(({ leaving: _none, ...node }): DesiredNode => node);
+    expect(violations({ ...world, desired: { ...world.desired, nodes } })).toContain(waited);
+    const { members: _members, ...unnamed } = removal.removed;
+    const operations = world.operations.map((one) =>
+      one === removal ? { ...removal, removed: unnamed } : one,
+    );
+    expect(violations({ ...world, operations })).toContain(waited);
+  });
+
   it('goes as lost only where that is said: all else needs a whole group', () => {
     const { lost: _lost, ...others } = removal.removed;
     const operations = world.operations.map((one) =>
@@ -208,6 +220,11 @@ describe('what lay on a disk that is gone', () => {
     expect(violations({ ...world, operations: [second!, first!] })).toContain(words);
     const elsewhere = found({ physicalVolumes: [] });
     expect(violations(elsewhere)).toContain(words);
+    // Half of it lies there still.
+    const shorter = found({ sizeBytes: lostVolume.sizeBytes / 2 });
+    expect(violations(shorter)).toContain(
+      words.replace(', and 0 are', `, and ${String(extents / 2)} are`),
+    );
   });
 });
 

@@ -165,6 +165,11 @@ describe('a leg that is made anew', () => {
     for (const one of [world, present, joined, begun]) expect(violations(one)).toEqual([]);
   });
 
+  it('may be active', () => {
+    const active = grouped({ volume: () => ({ path: '/dev/dm-7' }) }, present);
+    expect(said(active, 'twice')).toEqual([]);
+  });
+
   it.each<readonly [string, World, readonly string[]]>([
     [
       'of what is not there',

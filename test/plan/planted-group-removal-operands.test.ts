@@ -186,6 +186,16 @@ describe('the physical volumes of a group from which something is removed', () =
   });
 });
 
+it('a partition under a group is removed while no other physical volume is in it', () => {
+  const group = alone.inventories[0]!.disks[0]!.volumeGroup!;
+  const [only] = group.physicalVolumes;
+  const physicalVolumes = [only!, { ...only!, uuid: 'other' }];
+  expect(said(alone, isUnder, { disk: { volumeGroup: { ...group, physicalVolumes } } })).toEqual([
+    `${partition}, and its group is not whole, or not ours alone`,
+    `${partition}, and its group has other physical volumes`,
+  ]);
+});
+
 describe('the volumes that go before a group or a pool', () => {
   it('are those of its own group, and of no other disk', () => {
     const [inventory] = alone.inventories;

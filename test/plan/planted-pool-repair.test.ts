@@ -124,6 +124,19 @@ describe('the checker', () => {
     expect(said(unchanged, { desired })).toEqual([unsaid]);
   });
 
+  it('has nothing repaired that is no pool', () => {
+    const { volume } = world.plan.nodes[0]!.operations.find(
+      (one) => one.kind === 'activate-logical-volume',
+    )!;
+    const ofThin = said(repaired({ volume }));
+    const is = `group: thin pool ${volume.volume} is repaired: `;
+    expect(ofThin.filter((one) => one.startsWith(is))).toEqual([
+      `${is}and it is not damaged`,
+      `${is}it has other metadata`,
+      `${is}ThinPoolRepair repair-pool does not say so`,
+    ]);
+  });
+
   it('has all of ours taken down, and nothing else', () => {
     const [first] = damaged.disks[0]!.volumeGroup!.volumes.filter(
       ({ thinPool }) => thinPool === POOL,
@@ -169,6 +182,7 @@ describe('the checker', () => {
       }),
     );
     expect(elsewhere.join('\n')).toContain('is damaged, and is not repaired before');
+    expect(elsewhere.filter((one) => one.includes('is active already'))).toHaveLength(2);
     const unfinished = withVolumes(damaged, (one) =>
       one.pool === undefined ? one : { ...one, label: one.label.replace('ready', 'new') },
     );
@@ -184,6 +198,12 @@ describe('the checker', () => {
     // Without a repair of its own pool, what is active is not activated.
     const active = said((all) => all.filter(({ kind }) => kind !== 'repair-thin-pool'));
     expect(active.filter((one) => one.includes('is active already'))).toHaveLength(2);
+    const otherwise = said((all) =>
+      all.map((one) =>
+        one.kind === 'repair-thin-pool' ? ({ ...one, kind: 'mark-ready' } as Operation) : one,
+      ),
+    );
+    expect(otherwise.filter((one) => one.includes('is active already'))).toHaveLength(2);
   });
 });
 

@@ -6,6 +6,15 @@ import type { DiskCase } from '../plan-violation.ts';
 
 type Subject = Omit<DiskCase, 'declared'>;
 
+/** UUIDs of the logical volumes that these operations take out of their group. */
+export function uuidsRemoved(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(
+    operations
+      .filter((one) => one.kind === 'remove-logical-volume')
+      .map(({ removed }) => removed.uuid),
+  );
+}
+
 /**
  * A logical volume is taken out of the group that it lies in, of which every disk is there and
  * ours; a thin pool after all that is cut from it.
@@ -24,11 +33,19 @@ export function checkLogicalRemoval(
   if (logical.group !== disk.volumeGroup?.name || logical.name !== found.name)
     complain('where it is called otherwise');
   if (isPool !== (found.pool !== undefined)) complain('and it is no volume of that kind');
-  if (removed.lost !== undefined) checkLost(operation, subject, { found, complain });
+  const { lost, members } = removed;
+  if (lost !== undefined) checkLost({ lost, members, found }, subject, complain);
   checkWhole(subject, removed, complain);
   if (!isPool) return;
   const inside = volumesOfGroup(subject).filter(({ thinPool }) => thinPool === found.name);
   if (!goBefore(operation, inside, subject)) complain('and volumes are left in that thin pool');
+}
+
+/** What is removed with a disk that is missing, as it was found and as the operation names it. */
+interface Lost {
+  readonly lost: readonly string[];
+  readonly members: RemoveLogicalVolume['removed']['members'];
+  readonly found: ObservedLogicalVolume;
 }
 
 /**
@@ -36,15 +53,9 @@ export function checkLogicalRemoval(
  * disk up.
  */
 function checkLost(
-  { removed: { lost = [], members = [] } }: RemoveLogicalVolume,
+  { lost, members, found }: Lost,
   { node, disk }: Subject,
-  {
-    found,
-    complain,
-  }: {
-    readonly found: ObservedLogicalVolume;
-    readonly complain: (message: string) => void;
-  },
+  complain: (message: string) => void,
 ): void {
   // Stryker disable next-line OptionalChaining,ArrayDeclaration: what was found in a group has one
   const missing = (disk.volumeGroup?.physicalVolumes ?? []).filter((one) => one.missing);
@@ -56,9 +67,8 @@ function checkLost(
   if (!WITHOUT_COPY.has(found.segmentType)) complain(`and it is ${found.segmentType}`);
   if (found.moving !== undefined) complain('and a move of it was begun');
   const isGivenUp = missing.every(({ uuid }) => {
-    const member = members.find((one) => one.uuid === uuid);
-    const leaving = node.desired.leaving ?? [];
-    return leaving.some((one) => one.disk === member?.disk && one.discard === true);
+    const member = members?.find((one) => one.uuid === uuid);
+    return node.desired.leaving?.some((one) => one.disk === member?.disk && one.discard === true);
   });
   if (!isGivenUp) complain('and a disk of its group is waited for');
 }

@@ -21,8 +21,8 @@ import type {
   RebuildLogicalVolume,
 } from '../../model/planned/plan.ts';
 import { extentsOnEach, legCount, legExtents } from '../../model/volumes/segments.ts';
+import { uuidsRemoved } from './check-group-removal.ts';
 import { checkMoves, goesForRebuild, reportedIn, volumesReportedIn } from './check-moves.ts';
-import { checkHeld, checkRepair } from './check-pool-repair.ts';
 import { checkRebuilds } from './check-rebuilds.ts';
 import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../../assess/node-group-on.ts';
@@ -41,8 +41,8 @@ interface GroupCase {
 }
 
 /** Changes the group, or what is cut from it: only while all of it is there and as it was made. */
-function changesWhatIsThere(operation: Operation): boolean {
-  return traitsOf(operation).changesGroup === true && operation.kind !== 'create-volume-group';
+function changesGroup(operation: Operation): boolean {
+  return traitsOf(operation).changesGroup === true;
 }
 
 /** What puts a disk under the group. */
@@ -67,20 +67,6 @@ export function checkNodeGroups(node: NodeCase): void {
     checkExtents(group);
     checkMoves(group);
     checkRebuilds(group);
-    checkPoolRepairs(group);
-  }
-}
-
-/** A volume lies where its pool lies, and is told on the same disk. */
-function checkPoolRepairs({ node, disks, operations, finished }: GroupCase): void {
-  for (const { disk } of finished) {
-    const here = operations.filter((one) => disk.aliases.includes(one.disk.facts.id));
-    const declared = { volumes: disks.flatMap(({ volumes }) => volumes) };
-    for (const one of here) {
-      const subject = { node, disk, declared, operations: here };
-      if (one.kind === 'repair-thin-pool') checkRepair(one, subject);
-      else checkHeld(one, subject);
-    }
   }
 }
 
@@ -155,7 +141,7 @@ const REBUILDS: ReadonlySet<string> = new Set([
 function checkWhole(group: GroupCase): void {
   const { operations, name, members, finished, complain } = group;
   checkWaiting(group);
-  const change = operations.find(changesWhatIsThere);
+  const change = operations.find(changesGroup);
   if (change === undefined) return;
   // As each disk under it states it.
   const uuids = new Set(finished.map(({ disk }) => disk.volumeGroup?.uuid));
@@ -175,7 +161,7 @@ function checkWhole(group: GroupCase): void {
 function checkWaiting(group: GroupCase): void {
   const { operations, complain } = group;
   const isMissed = reportedIn(group).some(({ missing }) => missing);
-  const change = operations.find((one) => changesWhatIsThere(one) && !REBUILDS.has(one.kind));
+  const change = operations.find((one) => changesGroup(one) && !REBUILDS.has(one.kind));
   if (isMissed && change !== undefined) complain(`${change.kind}, and a disk of it is missing`);
 }
 
@@ -287,11 +273,7 @@ function freeOn(group: GroupCase, uuid: string): number {
 
 /** What volumes have of a physical volume that are taken away before anything is cut. */
 function freedOn(group: GroupCase, uuid: string): number {
-  const gone = new Set(
-    group.node.plan.operations
-      .filter((one) => one.kind === 'remove-logical-volume')
-      .map(({ removed }) => removed.uuid),
-  );
+  const gone = uuidsRemoved(group.node.plan.operations);
   return volumesReportedIn(group)
     .filter((one) => gone.has(one.uuid) && one.physicalVolumes.includes(uuid))
     .reduce((sum, one) => sum + extentsOnEach(one), 0);

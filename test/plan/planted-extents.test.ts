@@ -94,3 +94,22 @@ describe('over several disks', () => {
     ]);
   });
 });
+
+it('a thin pool over several disks takes what it is made of from the disk that it lies on', () => {
+  const inventories = [aNode([aDisk('aa'), aDisk('bb')])];
+  const { plan, desired } = planWorld({
+    declarations: declaring([overDisks([thin], group)]),
+    inventories,
+  });
+  const nodes = plan.nodes.map((node) => ({
+    ...node,
+    operations: node.operations.map((one) =>
+      one.kind === 'create-thin-pool' ? { ...one, sizeBytes: 100_000 * GiB } : one,
+    ),
+  }));
+  expect(
+    checkPlan({ ...plan, nodes }, { desired, inventories })
+      .filter(({ rule }) => rule === 'span')
+      .map(({ message }) => message),
+  ).toEqual(['volumes on wwn-0xaa need 25600001 extents, and 5119 are free']);
+});
