@@ -70,6 +70,7 @@ function withDisksDeclared(given: Case, facts: object): Case {
 const fresh = lawful(aNode([aDisk('aa')]));
 const { operations } = fresh.plan.nodes[0]!;
 const create = operations.find((one) => one.kind === 'create-partition-table')!;
+const mark = operations.find((one) => one.kind === 'mark-ready')!;
 const done = predictAll(fresh.inventories[0]!, operations);
 const volumes = fresh.desired.nodes[0]!.disks[0]!.volumes;
 
@@ -237,13 +238,19 @@ describe('its table', () => {
     const over = (inventory: Inventory): Inventory =>
       withDisk(inventory, AA, (disk) => ({ ...disk, signatures: [ext4Signature()] }));
     expect(complaints(again(operations.length - 1, over))).toEqual([]);
-    const adding = withOperations(again(operations.length - 1, over), (all) => [
-      { ...create, kind: 'create-partitions' },
-      ...all,
-    ]);
-    expect(complaints(adding)).toContain(
-      'foreign-content: what is around the partitions of wwn-0xaa is written to, where others made something over all of it',
-    );
+    const around =
+      'foreign-content: what is around the partitions of wwn-0xaa is written to, where others made something over all of it';
+    const others = { volume: mark.volume, adopted: mark.volume, volumes: [] };
+    const beside = (kind: string): readonly string[] =>
+      complaints(
+        withOperations(again(operations.length - 1, over), (all) => [
+          { ...create, ...others, kind } as never,
+          ...all,
+        ]),
+      );
+    for (const kind of ['create-partitions', 'repair-partition-table', 'grow-partition'])
+      expect(beside(kind)).toContain(around);
+    for (const kind of ['adopt-volume', 'write-ledger']) expect(beside(kind)).not.toContain(around);
   });
 
   it('is ours by our marks on this disk, not by those on another, nor by those of others', () => {

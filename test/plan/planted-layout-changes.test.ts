@@ -6,7 +6,18 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/model/planned/plan.ts';
 import { claimVolumeName, provisionedVolumeName } from '../../src/model/volumes/volume-name.ts';
 import { checkLayoutChange } from '../../src/check/check-layout-change.ts';
+import { checkPlan } from '../../src/check/check-plan.ts';
 import type { DiskCase } from '../../src/check/plan-violation.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import {
+  aDisk,
+  aLayout,
+  aLayoutPartition,
+  aNode,
+  declaring,
+  observedAgain,
+} from '../simulation/builders.ts';
+import { predictAll } from '../simulation/simulated-host.ts';
 
 type Sort = 'partition' | 'logical' | 'pool';
 
@@ -184,4 +195,24 @@ describe('a group over several disks', () => {
     const others = [disks[0]!, on([], BB, 'other')];
     expect(said({ disks: others, declared, marks: onDisk(BB) })).toEqual([]);
   });
+});
+
+it('is told of a whole plan', () => {
+  const declared = (...names: string[]) =>
+    declaring([
+      aLayout(
+        'data',
+        names.map((name) => aLayoutPartition(name)),
+      ),
+    ]);
+  const blank = aNode([aDisk('aa')]);
+  const operationsOf = (names: string[]) =>
+    planWorld({ declarations: declared(...names), inventories: [blank] }).plan.nodes[0]!.operations;
+  const inventories = [observedAgain(predictAll(blank, operationsOf(['a', 'b'])))];
+  const { plan, desired } = planWorld({ declarations: declared('b', 'c'), inventories });
+  const nodes = [{ ...plan.nodes[0]!, operations: operationsOf(['b', 'c']) }];
+  const rules = (of: typeof plan) =>
+    checkPlan(of, { desired, inventories }).map(({ rule }) => rule);
+  expect(rules(plan)).toEqual([]);
+  expect(rules({ ...plan, nodes })).toContain('layout-changed');
 });
