@@ -271,7 +271,7 @@ describe('the room that a move takes', () => {
     const behindAnother = grouped(
       ({ volumes }) => ({
         volumes: volumes.flatMap(({ moving, ...one }) => [
-          { ...one, name: 'before', uuid: 'before', label: '' },
+          { ...one, name: '0', uuid: '0', label: '' },
           { ...one, ...(moving === undefined ? {} : { moving }) },
         ]),
       }),

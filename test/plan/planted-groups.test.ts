@@ -11,11 +11,13 @@ import {
   aLayout,
   aLayoutPartition,
   aNode,
+  aThinPool,
   aVolumeGroup,
   declaring,
   observedAgain,
 } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
+import { carved } from './removal-worlds.ts';
 
 function groupOf(rawGiB: number | null): DiskLayout {
   const raw = aLayoutPartition('raw', {
@@ -109,6 +111,35 @@ describe('a raw volume of a group', () => {
   it('that is zeroed may be cut where content was given up', () => {
     const later = world(made, groupOf(1));
     expect(said({ ...later, inventories: later.inventories.map(wiped) }, asPlanned)).toEqual([]);
+  });
+
+  it('that is thin reads as zeros, wherever it is cut', () => {
+    const thin = (raw: boolean): DiskLayout =>
+      aVolumeGroup('data', [], {
+        group: {
+          thinPools: [aThinPool('pool')],
+          carve: [
+            carved('db', 'thin', { thinPool: 'pool' }),
+            ...(raw
+              ? [
+                  carved('raw', 'thin', {
+                    thinPool: 'pool',
+                    format: { kind: 'block' },
+                    purpose: { kind: 'kept', storageClassNames: ['raw'] },
+                  }),
+                ]
+              : []),
+          ],
+        },
+      });
+    const before = after(aNode([aDisk('one')]), thin(false));
+    const later = world(before, thin(true));
+    expect(later.plan.nodes[0]!.operations.map(({ kind }) => kind)).toContain(
+      'prepare-block-volume',
+    );
+    const given = { ...later, inventories: later.inventories.map(wiped) };
+    expect(said(given, asPlanned)).toEqual([]);
+    expect(said(given, unzeroed)).toEqual([]);
   });
 
   it('in a partition of its own has nothing to do with a group that is seen', () => {

@@ -112,6 +112,13 @@ describe('operations on a volume', () => {
   });
 });
 
+/** Something else than the node says so of a volume. */
+function remembering(given: Case, said: object): Case {
+  const remembered = { volumes: [{ source: 'an inventory', ...said } as never], disks: [] };
+  const nodes = given.desired.nodes.map((node) => ({ ...node, remembered }));
+  return { ...given, desired: { ...given.desired, nodes } };
+}
+
 describe('content is made', () => {
   const mkfs = ofFirst('create-filesystem');
   const strange = ['content-not-ours: something that is not ours is in its partition'];
@@ -147,7 +154,7 @@ describe('content is made', () => {
     const { uuid: _uuid, ...unnamed } = ext4Signature();
     expect(complaints(onFirst(early(mkfs), { signatures: [unnamed] }))).toEqual(strange);
     const at = partitions.findIndex((one) => idOf(one) === block);
-    const given = (uuid?: string): Parameters<typeof complaints>[0] =>
+    const given = (signature = ext4Signature()): Parameters<typeof complaints>[0] =>
       seen(early(ofFirst('prepare-block-volume', block)), (inventory) => ({
         ...inventory,
         disks: inventory.disks.map((disk) => ({
@@ -155,15 +162,17 @@ describe('content is made', () => {
           table: {
             ...disk.table!,
             partitions: disk.table!.partitions.map((one, index) =>
-              index === at ? { ...one, signatures: [ext4Signature(uuid)] } : one,
+              index === at ? { ...one, signatures: [signature] } : one,
             ),
           },
         })),
       }));
     expect(complaints(given(), block)).toEqual(strange);
+    expect(complaints(given(unnamed), block)).toEqual(strange);
     // Were it a filesystem, it would be given that one.
     const { installation } = fresh.desired;
-    expect(complaints(given(filesystemUuid(installation, block)), block)).toEqual(strange);
+    const asFilesystem = ext4Signature(filesystemUuid(installation, block));
+    expect(complaints(given(asFilesystem), block)).toEqual(strange);
   });
 
   it('over bytes whose making is on record', () => {
@@ -171,6 +180,10 @@ describe('content is made', () => {
     expect(complaints(onFirst(begun, { unknownContent }))).toEqual([]);
     const removed = recorded(early(mkfs), (one) => ({ ...one, state: 'removed' }));
     expect(complaints(onFirst(removed, { unknownContent }))).toEqual(strange);
+    // What an inventory of before says of it is over.
+    const { volume } = mkfs.volume;
+    const before = remembering(removed, { volume, state: 'ready', claim: null });
+    expect(complaints(onFirst(before, { unknownContent }))).toEqual(strange);
   });
 });
 
@@ -286,6 +299,13 @@ describe('a claim is given', () => {
     expect(faults(saying(holding(claim, true, takeBack)))).toEqual([]);
     expect(faults(saying(holding(other, true, takeBack)))).toEqual([notIts]);
     expect(faults(saying(holding(undefined, true, takeBack)))).toEqual([notIts]);
+    // Where sources disagree, the TakeBack says whose it is.
+    const third = { namespace: 'default', name: 'third' };
+    const contradicted = remembering(saying(holding(other, true, takeBack)), {
+      volume,
+      ...{ state: 'ready', claim: third },
+    });
+    expect(faults(contradicted)).toEqual([]);
   });
 });
 
