@@ -123,6 +123,28 @@ describe('a volume that was never finished', () => {
     expect(plan(xfs)[2]).toBe(`${where}: xfs was found, ext4 was made`);
   });
 
+  it('is held where nothing says that the node began it', () => {
+    const records = { disks: [], volumes: [] };
+    expect(plan({ ...halfMade({}, null), observed: { records } })).toEqual([
+      'volume-damaged',
+      `${where}: marked new`,
+      'no record of the node, and nothing on the disk or in an inventory that knows the volume',
+    ]);
+  });
+
+  it('is damaged when a disk or an inventory says so, unless the node gave it up since', () => {
+    const told = { volume: first, state: 'ready', claim: null, source: 'an inventory' } as never;
+    const of = (record: Given['record']): readonly string[] => {
+      const given = halfMade({}, record);
+      const { node: silent, observed } = contextOf(given);
+      const node = { ...silent, remembered: { volumes: [told], disks: [] } };
+      return plan({ ...given, context: { node, observed: known(node, observed) } });
+    };
+    expect(of(null).slice(0, 2)).toEqual(['volume-damaged', 'marked new']);
+    expect(of({}).slice(0, 2)).toEqual(['volume-damaged', 'marked new']);
+    expect(of({ state: 'removed' })[0]).not.toBe('volume-damaged');
+  });
+
   it('is left alone where somebody else wrote into it, or on what was not made for it', () => {
     const made = filesystemUuid(contextOf(unfinished).node.installation, first);
     const { uuid: _uuid, ...unnamed } = ext4Signature();
@@ -235,6 +257,18 @@ describe('a finished volume', () => {
     const unmade = plan({ partition: { ...unmounted, ...small }, context: failing });
     expect([unmade[0], unmade.at(-1)]).toEqual(['disk-failing', 'mount-filesystem']);
     expect(plan({ partition: small })).toContain('grow-filesystem');
+  });
+
+  it('that is mounted with other options than declared does not grow, and is recorded', () => {
+    const path = {
+      ...{ volume: first, partitionUuid: partitions[0]!.uuid, data: 'directory', instead: [] },
+      options: ['rw', 'relatime'],
+    } as never;
+    const observed = { volumePaths: [path] };
+    const small = { filesystem: { ...filesystem!, sizeBytes: filesystem!.sizeBytes - GiB } };
+    const shown = plan({ partition: small, record: { state: 'begun' }, observed });
+    expect(shown[0]).toBe('content-differs');
+    expect(shown.slice(2)).toEqual(['mark-ready']);
   });
 });
 
