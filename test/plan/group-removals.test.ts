@@ -144,6 +144,8 @@ describe('a logical volume that nothing declares', () => {
       const plan = planned(inventory, given);
       expect([removedBy(plan), codes(plan).includes(code)]).toEqual([[], true]);
     }
+    const refusal = planned(changed({ readOnly: true }), given).refusals[0];
+    expect(refusal?.summary).toMatch(/its disk is read-only/);
   });
 
   it('keeps its room while it is held: nothing new is cut, and nothing grows', () => {
@@ -302,6 +304,12 @@ describe('a thin pool and a group', () => {
     const plan = planned(observedAgain(held), given);
     expect(codes(plan)).toEqual(['disk-in-use', 'volumes-left', 'volumes-left']);
     expect(plan.refusals[0]?.evidence).toEqual([expect.stringMatching(/^\/dev\/dm-7: /)]);
+    const labels = volumes.filter(({ name, pool }) => name === inUse || pool !== undefined);
+    const [pool, used] = labels.map(({ label }) => label);
+    expect(plan.refusals[1]?.summary).toMatch(/1 volume cut from it is left/);
+    expect(plan.refusals[1]?.evidence).toEqual([`/dev/dm-7: ${used}`]);
+    expect(plan.refusals[2]?.summary).toMatch(/2 volumes cut from it are left/);
+    expect(plan.refusals[2]?.evidence).toEqual([`not active: ${pool}`, `/dev/dm-7: ${used}`]);
     expect(removedBy(plan)).toHaveLength(3);
   });
 
@@ -378,6 +386,17 @@ describe('a group over several disks', () => {
     const some = planned(empty, { ...world([]), consents: consentsFor([first!]) });
     expect([kinds(some), codes(some)]).toEqual([[], ['group-incomplete']]);
     expect(some.refusals[0]?.evidence).toHaveLength(2);
+  });
+
+  it('gives up nothing while a disk of it is read-only', () => {
+    const given = givingUp(before, world([]));
+    const [, second] = before.disks;
+    const stuck = withDisk(before, second!.id, (disk) => ({ ...disk, readOnly: true }));
+    const plan = planned(observedAgain(stuck), given);
+    expect(removedBy(plan)).toEqual([]);
+    expect(plan.refusals.map(({ summary }) => summary).join('\n')).toMatch(
+      /a disk of its group is read-only/,
+    );
   });
 
   it('gives up nothing while a disk of it is missing', () => {

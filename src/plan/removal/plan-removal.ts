@@ -4,7 +4,12 @@ import { describeUsage, plural } from '../../model/observed/describe-content.ts'
 import type { LogicalRemoval, PartitionRemoval, Removal } from '../../model/planned/desired.ts';
 import { tablesDifferRefusal } from '../../assess/disk-refusals.ts';
 import { physicalVolumeUuid, type VolumeId } from '../../model/identifiers.ts';
-import type { ObservedVolume, Usage, VolumeRecord } from '../../model/observed/inventory.ts';
+import type {
+  ObservedLogicalVolume,
+  ObservedVolume,
+  Usage,
+  VolumeRecord,
+} from '../../model/observed/inventory.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import { isUnseen } from '../../model/volumes/encryption.ts';
 import type { RemovedLogicalVolume } from '../../model/volumes/removed-volume.ts';
@@ -138,9 +143,8 @@ function holdOf(
 }
 
 /** Whether a volume is cut from a thin pool, or from the group on a partition. */
-function isCutFrom(one: ObservedVolume, from: ObservedVolume): boolean {
-  if (!isLogical(from)) return true;
-  return from.pool !== undefined && isLogical(one) && one.thinPool === from.name;
+function isCutFrom({ thinPool }: ObservedLogicalVolume, from: ObservedVolume): boolean {
+  return !isLogical(from) || thinPool === from.name;
 }
 
 function isGoing({ label }: ObservedVolume, going: ReadonlySet<VolumeId>): boolean {
