@@ -200,7 +200,9 @@ describe('the checker', () => {
     expect(active.filter((one) => one.includes('is active already'))).toHaveLength(2);
     const otherwise = said((all) =>
       all.map((one) =>
-        one.kind === 'repair-thin-pool' ? ({ ...one, kind: 'mark-ready' } as Operation) : one,
+        one.kind === 'repair-thin-pool'
+          ? ({ ...one, kind: 'mark-ready' } as unknown as Operation)
+          : one,
       ),
     );
     expect(otherwise.filter((one) => one.includes('is active already'))).toHaveLength(2);
