@@ -240,7 +240,7 @@ describe('its table', () => {
     expect(complaints(again(operations.length - 1, over))).toEqual([]);
     const around =
       'foreign-content: what is around the partitions of wwn-0xaa is written to, where others made something over all of it';
-    const others = { volume: mark.volume, adopted: mark.volume, volumes: [] };
+    const others = { volume: mark.volume, adopted: mark.volume, volumes: [], format: {} };
     const beside = (kind: string): readonly string[] =>
       complaints(
         withOperations(again(operations.length - 1, over), (all) => [
@@ -250,7 +250,8 @@ describe('its table', () => {
       );
     for (const kind of ['create-partitions', 'repair-partition-table', 'grow-partition'])
       expect(beside(kind)).toContain(around);
-    for (const kind of ['adopt-volume', 'write-ledger']) expect(beside(kind)).not.toContain(around);
+    for (const kind of ['adopt-volume', 'write-ledger', 'create-filesystem'])
+      expect(beside(kind)).not.toContain(around);
   });
 
   it('is ours by our marks on this disk, not by those on another, nor by those of others', () => {

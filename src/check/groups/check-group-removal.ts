@@ -1,5 +1,6 @@
 import { physicalVolumeUuid } from '../../model/identifiers.ts';
 import type { ObservedLogicalVolume, ObservedVolume } from '../../model/observed/inventory.ts';
+import type { LeavingDisk } from '../../model/planned/desired.ts';
 import { LVM_PARTITION_TYPE } from '../../model/observed/partition-types.ts';
 import type { Operation, RemoveLogicalVolume, RemoveVolume } from '../../model/planned/plan.ts';
 import type { DiskCase } from '../plan-violation.ts';
@@ -68,7 +69,9 @@ function checkLost(
   if (found.moving !== undefined) complain('and a move of it was begun');
   const isGivenUp = missing.every(({ uuid }) => {
     const member = members?.find((one) => one.uuid === uuid);
-    return node.desired.leaving?.some((one) => one.disk === member?.disk && one.discard === true);
+    const isDiscarded = (one: LeavingDisk): boolean =>
+      one.disk === member?.disk && one.discard === true;
+    return node.desired.leaving?.some(isDiscarded) === true;
   });
   if (!isGivenUp) complain('and a disk of its group is waited for');
 }
