@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { MiB } from '../../src/model/values/bytes.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
-import type { CreatePartitions, Operation } from '../../src/model/planned/plan.ts';
+import type { CreatePartitions } from '../../src/model/planned/plan.ts';
 import { checkPlan } from '../../src/check/check-plan.ts';
 import { aDisk, aNode, someonesExt4 } from '../simulation/builders.ts';
 import { withDisk, withTable } from '../simulation/simulated-host.ts';
