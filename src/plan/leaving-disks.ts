@@ -1,4 +1,5 @@
 import { isGroupPartition, isLogical } from '../model/observed/observed-volume.ts';
+import { isAnyRotational, rateOf, type CopyKind } from '../model/observed/copy-rate.ts';
 import type { Inventory, ObservedDisk, VolumeRecord } from '../model/observed/inventory.ts';
 import {
   claimKey,
@@ -8,7 +9,7 @@ import {
 } from '../model/identifiers.ts';
 import type { Bytes } from '../model/values/bytes.ts';
 import { sameDisk } from '../model/observed/disk-identity.ts';
-import type { DesiredNode, LeavingDisk } from '../model/planned/desired.ts';
+import type { DesiredNode, DesiredVolume, LeavingDisk, LegMove } from '../model/planned/desired.ts';
 import type { LeavingDiskStatus } from '../model/planned/plan-summary.ts';
 import { sortedBy } from '../model/values/order.ts';
 import { ownVolumes } from '../model/volumes/own-marks.ts';
@@ -30,7 +31,9 @@ function statusOf(
   const found = observed.disks.find(({ id }) => id === disk);
   const recorded = recordedOn(found ?? disk, observed);
   const seen = found === undefined ? null : seenOn(found, desired, observed);
-  const rebuilds = rebuiltFrom(disk, desired);
+  const rebuilt = legsOn(disk, 'rebuild', desired);
+  const rebuilds = rebuilt.map(({ volume: { volume } }) => volume);
+  const moved = found === undefined ? [] : legsOn(disk, 'move', desired);
   const volumes = new Set([
     ...(seen?.volumes ?? []),
     // One that is seen elsewhere lies there.
@@ -50,11 +53,14 @@ function statusOf(
     claims: claimsOf(observed.records.volumes.filter(({ volume }) => volumes.has(volume))),
     group,
     ...(isUnseen ? { unseen: true as const } : {}),
-    ...(seen === null ? {} : copying(seen.carriers, desired)),
+    ...(moved.length === 0 ? {} : { toCopyBytes: bytesOf(moved) }),
     ...(move !== undefined && seen !== null && staysOn(volumes, desired)
       ? { unmoved: true as const }
       : {}),
-    ...(rebuilds.length === 0 ? {} : { rebuilds: rebuilds.length }),
+    ...(rebuilds.length === 0
+      ? {}
+      : { rebuilds: rebuilds.length, toRebuildBytes: bytesOf(rebuilt) }),
+    ...ratesOf({ move: moved, rebuild: rebuilt }, observed),
   };
 }
 
@@ -70,15 +76,43 @@ function isPartUnseen(
   );
 }
 
-/** Mirrors that get the leg anew elsewhere that they have on a disk. */
-function rebuiltFrom(disk: LeavingDisk['disk'], { disks }: DesiredNode): readonly VolumeId[] {
+interface LegOnDisk {
+  readonly volume: DesiredVolume;
+  readonly leg: LegMove;
+}
+
+/** What volumes have on a disk that is moved from there, or made anew elsewhere. */
+function legsOn(
+  disk: LeavingDisk['disk'],
+  copy: CopyKind,
+  { disks }: DesiredNode,
+): readonly LegOnDisk[] {
   return disks.flatMap(({ volumes }) =>
-    volumes
-      .filter(({ rebuild, members = [] }) =>
-        members.some((member) => member.disk === disk && member.uuid === rebuild?.from),
-      )
-      .map(({ volume }) => volume),
+    volumes.flatMap((volume) => {
+      const { members = [], [copy]: leg } = volume;
+      const isFrom = members.some((member) => member.disk === disk && member.uuid === leg?.from);
+      return leg !== undefined && isFrom ? [{ volume, leg }] : [];
+    }),
   );
+}
+
+function bytesOf(legs: readonly LegOnDisk[]): Bytes {
+  return legs.reduce((sum, { leg }) => sum + leg.sizeBytes, 0);
+}
+
+/** How fast the host copied such legs when that was measured last. */
+function ratesOf(
+  copied: Readonly<Record<CopyKind, readonly LegOnDisk[]>>,
+  { host, disks }: Inventory,
+): Pick<LeavingDiskStatus, 'copyRates'> {
+  const rates = (['move', 'rebuild'] as const).flatMap((copy) => {
+    const on = copied[copy].flatMap(({ volume: { members = [] } }) => members);
+    const ids = on.map((member) => member.disk);
+    const isCopied = copied[copy].length > 0;
+    const rate = rateOf(host.copyRates, { copy, rotational: isAnyRotational(ids, disks) });
+    return isCopied && rate !== null ? [[copy, rate] as const] : [];
+  });
+  return rates.length === 0 ? {} : { copyRates: Object.fromEntries(rates) };
 }
 
 /** What was finished on a disk by the records: a disk that fails may show none of it. */
@@ -162,19 +196,6 @@ function staysOn(volumes: ReadonlySet<VolumeId>, { disks }: DesiredNode): boolea
     ),
   );
   return Array.from(volumes).some((volume) => !moved.has(volume));
-}
-
-/** What is moved from a disk by the plan. */
-function copying(
-  carriers: readonly Carrier[],
-  { disks }: DesiredNode,
-): Pick<LeavingDiskStatus, 'toCopyBytes'> {
-  const physical = new Set(carriers.map(({ uuid }) => uuid));
-  const toCopyBytes = disks
-    .flatMap(({ volumes }) => volumes.flatMap(({ move }) => move ?? []))
-    .filter(({ from }) => physical.has(from))
-    .reduce((sum: Bytes, { sizeBytes }) => sum + sizeBytes, 0);
-  return toCopyBytes === 0 ? {} : { toCopyBytes };
 }
 
 function groupOn(disk: ObservedDisk, desired: DesiredNode): LeavingDiskStatus['group'] {

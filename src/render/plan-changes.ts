@@ -1,5 +1,6 @@
 import type { Bytes } from '../model/values/bytes.ts';
 import type { NodeName } from '../model/identifiers.ts';
+import type { CopyKind, CopyRate } from '../model/observed/copy-rate.ts';
 import type { Span } from '../model/observed/inventory.ts';
 import { groupedBy } from '../model/values/order.ts';
 import {
@@ -17,7 +18,7 @@ import type {
   RepairPartitionTable,
 } from '../model/planned/plan.ts';
 import type { DiskRef, VolumeRef } from '../model/planned/operation-refs.ts';
-import type { NotEvaluated } from '../model/planned/plan-summary.ts';
+import type { LeavingDiskStatus, NotEvaluated } from '../model/planned/plan-summary.ts';
 import { counted } from './text/terminal.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface VolumeChange {
   readonly onWiped: boolean;
   readonly loss: LossClass;
   readonly operations: readonly VolumeOperation[];
+  /** How fast such was copied on the node as what is copied off a disk that goes. */
+  readonly copyRates: Readonly<Partial<Record<CopyKind, CopyRate>>>;
 }
 
 export type TableOperation = Exclude<Operation, { readonly volume: VolumeRef }>;
@@ -68,18 +71,22 @@ export function diskChanges(node: NodePlan): readonly DiskChange[] {
   const byDisk = groupedBy(node.operations, (operation) => operation.disk.facts.id);
   return Array.from(byDisk.values()).flatMap((operations) => {
     const first = operations[0];
-    return first === undefined ? [] : [diskChange(first, operations)];
+    return first === undefined ? [] : [diskChange(first, operations, node)];
   });
 }
 
-function diskChange(first: Operation, operations: readonly Operation[]): DiskChange {
+function diskChange(
+  first: Operation,
+  operations: readonly Operation[],
+  node: NodePlan,
+): DiskChange {
   const table = operations.filter((operation) => isTableOperation(operation));
   return {
     node: first.node,
     disk: first.disk,
     loss: worstLoss(operations),
     table,
-    volumes: volumeChanges(operations, table),
+    volumes: volumeChanges(operations, table, node),
     operations,
   };
 }
@@ -91,6 +98,7 @@ function isTableOperation(operation: Operation): operation is TableOperation {
 function volumeChanges(
   operations: readonly Operation[],
   table: readonly TableOperation[],
+  { leaving = [] }: NodePlan,
 ): readonly VolumeChange[] {
   const made = table.flatMap((operation) =>
     isOn(operation, 'partitions')
@@ -124,8 +132,22 @@ function volumeChanges(
       onWiped: planned !== undefined && wiped.some((span) => overlaps(span, planned.partition)),
       loss: planned !== undefined && loss === 'none' ? 'create' : loss,
       operations: ofVolume,
+      copyRates: ratesOf(ofVolume, leaving),
     };
   });
+}
+
+/** As the disk has them that a leg of the volume goes from. */
+function ratesOf(
+  operations: readonly VolumeOperation[],
+  leaving: readonly LeavingDiskStatus[],
+): VolumeChange['copyRates'] {
+  const goes = operations.flatMap((operation) =>
+    operation.kind === 'move-logical-volume' || operation.kind === 'rebuild-logical-volume'
+      ? (operation.volume.members?.find(({ uuid }) => uuid === operation.from)?.disk ?? [])
+      : [],
+  );
+  return leaving.find(({ disk }) => goes.includes(disk))?.copyRates ?? {};
 }
 
 /** A logical volume is made by an operation of its own, not with its table. */

@@ -1,8 +1,10 @@
-import { formatBytes } from '../model/values/bytes.ts';
+import { formatBytes, type Bytes } from '../model/values/bytes.ts';
+import type { CopyRate } from '../model/observed/copy-rate.ts';
 import type { Encryption } from '../model/declared/encryption.ts';
 import { claimKey } from '../model/identifiers.ts';
 import { isOnPhysicalVolume, type VolumeOperation } from '../model/planned/operation-traits.ts';
 import type { CreateFilesystem } from '../model/planned/plan.ts';
+import { aboutText } from './copy-text.ts';
 import { legsText, memberText, purposeText } from './operation-phrase.ts';
 import type { VolumeChange } from './plan-changes.ts';
 import { shown } from './text/terminal.ts';
@@ -36,7 +38,7 @@ export function sizeText(change: VolumeChange): string {
 
 /** What a volume becomes, in one sentence instead of its operations. */
 export function volumeChangeText(change: VolumeChange): string {
-  const parts = change.operations.flatMap(volumePart);
+  const parts = change.operations.flatMap((operation) => volumePart(operation, change));
   const { purpose } = change.volume;
   const said = parts.join(', ');
   const isSaid =
@@ -49,7 +51,10 @@ export function volumeChangeText(change: VolumeChange): string {
   return [...(content === undefined ? [] : [content]), ...becomes, ...finishes, ...rest].join(', ');
 }
 
-function volumePart(operation: VolumeOperation): readonly string[] {
+function volumePart(
+  operation: VolumeOperation,
+  { copyRates }: VolumeChange,
+): readonly string[] {
   switch (operation.kind) {
     case 'grow-partition':
       return operation.zero ? ['raw block; what it grows into is zeroed before'] : [];
@@ -69,13 +74,13 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       ];
     case 'move-logical-volume':
       return [
-        `${formatBytes(operation.sizeBytes)} move from ${memberText(operation.volume, operation.from)} to ${memberText(operation.volume, operation.to)} while it is used`,
+        `${formatBytes(operation.sizeBytes)} move from ${memberText(operation.volume, operation.from)} to ${memberText(operation.volume, operation.to)} while it is used${inTime(operation.sizeBytes, copyRates.move)}`,
       ];
     case 'leave-volume-group':
       return [`leaves volume group ${shown(operation.group)}`];
     case 'rebuild-logical-volume':
       return [
-        `its leg on ${memberText(operation.volume, operation.from)} is made anew on ${memberText(operation.volume, operation.to)}: ${formatBytes(operation.sizeBytes)} are copied while it is used, and until then it has a copy too few`,
+        `its leg on ${memberText(operation.volume, operation.from)} is made anew on ${memberText(operation.volume, operation.to)}: ${formatBytes(operation.sizeBytes)} are copied while it is used${inTime(operation.sizeBytes, copyRates.rebuild)}, and until then it has a copy too few`,
       ];
     case 'forget-physical-volume':
       return [
@@ -118,6 +123,11 @@ function volumePart(operation: VolumeOperation): readonly string[] {
     case 'record-protection':
       return [operation.protected ? 'protected' : 'no longer protected'];
   }
+}
+
+/** Where it was measured is said once, of the disk that goes. */
+function inTime(bytes: Bytes, rate: CopyRate | undefined): string {
+  return rate === undefined ? '' : `, in ${aboutText(bytes, rate)}`;
 }
 
 function filesystemParts({

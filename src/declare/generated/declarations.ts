@@ -56,6 +56,10 @@ export type BranchName = string;
  */
 export type Bytes = number;
 /**
+ * How many bytes are copied in a second.
+ */
+export type BytesPerSecond = number;
+/**
  * pending: the base plans the same, so that it happens anyway; changed: the base plans it for the same disk, volume or claim, and otherwise; new: the base plans nothing like it.
  */
 export type ChangeStatus = 'new' | 'changed' | 'pending';
@@ -111,6 +115,10 @@ export type ClaimPlacement =
        */
       readonly refusal: Refusal;
     };
+/**
+ * A day in UTC as RFC 3339 writes it, such as 2026-11-20.
+ */
+export type Day = string;
 /**
  * The stable id of a disk as `diskwright discover` prints it: wwn-…, nvme-eui.…, nvme-uuid.…, serial-<model>_<serial>, or loop-<hash of the backing file's path>. Never a kernel name such as /dev/sdb.
  */
@@ -3495,6 +3503,19 @@ export interface Consentable {
   readonly content: Sha256;
 }
 /**
+ * How fast something was copied on a host when that was measured last.
+ */
+export interface CopyRate {
+  /**
+   * How many bytes were copied in a second, rounded.
+   */
+  readonly bytesPerSecond: BytesPerSecond;
+  /**
+   * The day on which that was measured.
+   */
+  readonly measuredOn: Day;
+}
+/**
  * Makes a filesystem in a partition marked new.
  */
 export interface CreateFilesystem {
@@ -4709,6 +4730,27 @@ export interface GrowPhysicalVolume {
   readonly toBytes: Bytes;
 }
 /**
+ * How fast the host copied from disk to disk, when that was measured last.
+ */
+export interface HostCopyRate {
+  /**
+   * What was copied: volumes that were moved (pvmove), or legs of mirrors that were made anew.
+   */
+  readonly copy: 'move' | 'rebuild';
+  /**
+   * Whether a disk of the volume group turns.
+   */
+  readonly rotational: boolean;
+  /**
+   * How many bytes were copied in a second, rounded.
+   */
+  readonly bytesPerSecond: BytesPerSecond;
+  /**
+   * The day on which that was measured.
+   */
+  readonly measuredOn: Day;
+}
+/**
  * Facts of the host itself.
  */
 export interface HostFacts {
@@ -4744,6 +4786,12 @@ export interface HostFacts {
    * @maxItems 10000
    */
   readonly keys?: readonly string[];
+  /**
+   * How fast the host copied from disk to disk when that was measured last; left out while nothing was measured. Plans say by it how long a copy takes; it decides nothing.
+   *
+   * @maxItems 4
+   */
+  readonly copyRates?: readonly HostCopyRate[];
   /**
    * Why not every program that may have a disk open could be seen; left out when all were. Forbids every write on the node.
    */
@@ -5026,6 +5074,23 @@ export interface LeavingDiskStatus {
    * How many mirrors get their leg on it anew elsewhere by the plan; left out for none.
    */
   readonly rebuilds?: number;
+  /**
+   * What is copied for these, in bytes; left out for none.
+   */
+  readonly toRebuildBytes?: Bytes;
+  /**
+   * How fast the host copied what the plan copies; left out where nothing is copied, or nothing like it was measured.
+   */
+  readonly copyRates?: {
+    /**
+     * Of volumes that are moved.
+     */
+    readonly move?: CopyRate;
+    /**
+     * Of legs of mirrors that are made anew.
+     */
+    readonly rebuild?: CopyRate;
+  };
 }
 /**
  * A leg of a logical volume that goes to another physical volume, by their ids.
@@ -5248,6 +5313,14 @@ export interface MirrorStatus {
    * How far a leg is that is being copied; left out where none is.
    */
   readonly copiedPercent?: number;
+  /**
+   * How much of that leg is not copied yet; left out where none is being copied.
+   */
+  readonly toCopyBytes?: Bytes;
+  /**
+   * How fast legs of mirrors were copied on the host; left out where none is being copied, or none was measured.
+   */
+  readonly copyRate?: CopyRate;
 }
 /**
  * Options for Btrfs on one device.

@@ -1,3 +1,5 @@
+import type { HostCopyRate } from './copy-rate.ts';
+
 /** What is known of a host beside its disks. */
 export interface HostFacts {
   readonly kernel: string;
@@ -14,6 +16,11 @@ export interface HostFacts {
    * and where they could not be listed.
    */
   readonly keys?: readonly string[];
+  /**
+   * How fast it copied when that was measured last, sorted by `copy` and `rotational`; left out
+   * while nothing was measured. It is no input of a digest: it decides nothing.
+   */
+  readonly copyRates?: readonly HostCopyRate[];
   /**
    * Why not every program that may have a disk open could be seen; left out when all were. Forbids
    * every write on the node.

@@ -1,5 +1,6 @@
 import type { Bytes } from '../values/bytes.ts';
 import type { ClaimRef, DiskId, NodeName, VolumeId } from '../identifiers.ts';
+import type { CopyKind, CopyRate } from '../observed/copy-rate.ts';
 import type { SmartReason } from '../observed/smart-health.ts';
 
 /** What a plan comes to, counted over all nodes: operations by what they cost, and the rest. */
@@ -80,6 +81,13 @@ export interface LeavingDiskStatus {
   readonly unmoved?: true;
   /** How many mirrors get their leg on it anew elsewhere by the plan; left out for none. */
   readonly rebuilds?: number;
+  /** What is copied for these; left out for none. */
+  readonly toRebuildBytes?: Bytes;
+  /**
+   * How fast the host copied what the plan copies; left out where nothing is copied, or nothing
+   * like it was measured.
+   */
+  readonly copyRates?: Readonly<Partial<Record<CopyKind, CopyRate>>>;
 }
 
 /** A mirror that has a copy too few: another disk that fails may take its data with it. */
@@ -93,6 +101,10 @@ export interface MirrorStatus {
   readonly rebuilt?: true;
   /** How far a leg is that is being copied, from 0 to 99; left out where none is. */
   readonly copiedPercent?: number;
+  /** How much of that leg is not copied yet; left out where none is being copied. */
+  readonly toCopyBytes?: Bytes;
+  /** How fast legs were copied on the host; left out where none is, or none was measured. */
+  readonly copyRate?: CopyRate;
 }
 
 /**

@@ -1,7 +1,10 @@
-import type { DesiredNode } from '../../model/planned/desired.ts';
+import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
+import type { DesiredNode, DesiredVolume } from '../../model/planned/desired.ts';
+import { isAnyRotational, rateOf } from '../../model/observed/copy-rate.ts';
 import type { Inventory, ObservedLogicalVolume } from '../../model/observed/inventory.ts';
 import type { MirrorStatus } from '../../model/planned/plan-summary.ts';
 import { sortedBy } from '../../model/values/order.ts';
+import { extentsOnEach } from '../../model/volumes/segments.ts';
 import { volumeTitle } from '../../model/volumes/volume-name.ts';
 
 const MIRRORS: ReadonlySet<string> = new Set(['raid1', 'raid10']);
@@ -35,7 +38,7 @@ export function mirrorStatuses(
         {
           ...{ volume: id, layout, name: volumeTitle(volume), missingLegs: lost },
           ...(volume.rebuild === undefined ? {} : { rebuilt: true as const }),
-          ...syncedOf(mirror),
+          ...syncedOf(mirror, volume, observed),
         },
       ];
     }),
@@ -43,8 +46,22 @@ export function mirrorStatuses(
   return sortedBy(statuses, ({ volume }) => volume);
 }
 
-function syncedOf({ syncing }: ObservedLogicalVolume): Pick<MirrorStatus, 'copiedPercent'> {
-  return syncing === undefined ? {} : { copiedPercent: syncing.percent };
+function syncedOf(
+  mirror: ObservedLogicalVolume,
+  { members = [] }: DesiredVolume,
+  { host, disks }: Inventory,
+): Pick<MirrorStatus, 'copiedPercent' | 'toCopyBytes' | 'copyRate'> {
+  const { syncing } = mirror;
+  if (syncing === undefined) return {};
+  const legBytes = extentsOnEach(mirror) * LOGICAL_EXTENT_BYTES;
+  const ids = members.map(({ disk }) => disk);
+  const rotational = isAnyRotational(ids, disks);
+  const rate = rateOf(host.copyRates, { copy: 'rebuild', rotational });
+  return {
+    copiedPercent: syncing.percent,
+    toCopyBytes: Math.round((legBytes * (100 - syncing.percent)) / 100),
+    ...(rate === null ? {} : { copyRate: rate }),
+  };
 }
 
 const NONE: readonly MirrorStatus[] = [];

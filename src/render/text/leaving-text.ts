@@ -2,6 +2,7 @@ import { formatBytes } from '../../model/values/bytes.ts';
 import { claimKey, type NodeName } from '../../model/identifiers.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { LeavingDiskStatus } from '../../model/planned/plan-summary.ts';
+import { copyTimeText } from '../copy-text.ts';
 import { counted, paint, paragraph, shown, type Style } from './terminal.ts';
 
 /** So many claims are named; the rest is counted. */
@@ -13,24 +14,27 @@ export function leavingSentence(leaving: LeavingDiskStatus): string {
 }
 
 function stateText(status: LeavingDiskStatus): string {
-  const { attached, volumes, claims, group, unseen, toCopyBytes, unmoved } = status;
+  const { attached, volumes, claims, group, unseen, toCopyBytes, unmoved, copyRates } = status;
   const rebuilt = rebuiltText(status);
   const are = volumes === 1 ? 'is' : 'are';
   const held = `${counted(volumes, 'volume')} ${are}`;
   const forClaims = claims.length === 0 ? '' : `, for ${claimsText(claims.map(claimKey))}`;
   if (!attached) {
     const gone = ['the node has it no more', ...(rebuilt === null ? [] : [rebuilt])].join('; ');
-    return volumes === 0
-      ? `${gone}, and nothing on it is waited for`
-      : `${gone}; ${counted(volumes, 'volume')} on it ${are} waited for${forClaims}`;
+    const waits =
+      volumes === 0
+        ? `${gone}, and nothing on it is waited for`
+        : `${gone}; ${counted(volumes, 'volume')} on it ${are} waited for${forClaims}`;
+    return [waits, ...rebuildTimes(status)].join('; ');
   }
   const on = [
     ...(volumes === 0 ? [] : [`${held} on it${forClaims}`]),
     ...(rebuilt === null ? [] : [`${rebuilt}, and it leaves its group once they are copied`]),
+    ...rebuildTimes(status),
     ...(toCopyBytes === undefined
       ? []
       : [
-          `${formatBytes(toCopyBytes)} are copied to other disks, which can be used meanwhile; how long that takes is not known`,
+          `${formatBytes(toCopyBytes)} are copied to other disks while they are used, ${copyTimeText(toCopyBytes, 'move', copyRates?.move)}`,
         ]),
     ...(unmoved === true
       ? [
@@ -53,6 +57,13 @@ function rebuiltText({ rebuilds = 0 }: LeavingDiskStatus): string | null {
   return rebuilds === 1
     ? 'a mirror gets its leg on it anew on another disk'
     : `${String(rebuilds)} mirrors get their legs on it anew on other disks`;
+}
+
+/** How much is copied for mirrors that get a leg anew, and how long that takes. */
+function rebuildTimes({ toRebuildBytes, copyRates }: LeavingDiskStatus): readonly string[] {
+  if (toRebuildBytes === undefined) return [];
+  const time = copyTimeText(toRebuildBytes, 'rebuild', copyRates?.rebuild);
+  return [`${formatBytes(toRebuildBytes)} are copied for that, ${time}`];
 }
 
 function claimsText(claims: readonly string[]): string {

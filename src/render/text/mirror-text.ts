@@ -1,6 +1,8 @@
 import type { NodeName } from '../../model/identifiers.ts';
 import type { Plan } from '../../model/planned/plan.ts';
 import type { MirrorStatus } from '../../model/planned/plan-summary.ts';
+import { formatBytes } from '../../model/values/bytes.ts';
+import { copyTimeText } from '../copy-text.ts';
 import { counted, paint, paragraph, shown, type Style } from './terminal.ts';
 
 /** How these are headed wherever a plan is shown. */
@@ -8,7 +10,7 @@ export const MIRRORS_TITLE = 'Mirrors with a copy too few';
 
 /** What a mirror lacks, in one sentence. Not escaped. */
 export function mirrorSentence(mirror: MirrorStatus): string {
-  const { missingLegs, copiedPercent, rebuilt } = mirror;
+  const { missingLegs, copiedPercent, rebuilt, toCopyBytes, copyRate } = mirror;
   const lacks = [
     ...(missingLegs === 0
       ? []
@@ -17,7 +19,9 @@ export function mirrorSentence(mirror: MirrorStatus): string {
         ]),
     ...(copiedPercent === undefined
       ? []
-      : [`a leg is being copied, ${String(copiedPercent)}% of it is there`]),
+      : [
+          `a leg is being copied, ${String(copiedPercent)}% of it is there${restText(toCopyBytes, copyRate)}`,
+        ]),
   ];
   const next =
     missingLegs === 0
@@ -26,6 +30,14 @@ export function mirrorSentence(mirror: MirrorStatus): string {
         ? 'the plan makes its leg anew; until that is copied, another disk that fails may take the data with it'
         : 'attach the disk again, or commit a DiskReplacement with "data: rebuild"';
   return `${lacks.join(', and ')}; ${next}`;
+}
+
+function restText(
+  bytes: MirrorStatus['toCopyBytes'],
+  rate: MirrorStatus['copyRate'],
+): string {
+  if (bytes === undefined) return '';
+  return ` (${formatBytes(bytes)} are left, ${copyTimeText(bytes, 'rebuild', rate)})`;
 }
 
 /** A mirror with a copy too few, and on which node. */
