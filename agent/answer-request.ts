@@ -185,7 +185,9 @@ async function answer(options: AgentOptions, signal: AbortSignal, requests: Aske
         const observation = await takeObservation(options, discover);
         emit({ kind: 'inventory', inventory: observation.inventory });
         // Loaded while others read what was seen, and plan.
-        await import('./execute/execute.ts');
+        await import('./execute/execute-measured.ts');
+        const { measureRebuilds } = await import('./execute/measure-rebuilds.ts');
+        await measureRebuilds(options.stateDir, observation.inventory);
         const decided = await requests.next();
         if (decided.done === true) return;
         if (decided.value.kind !== 'apply')
@@ -215,11 +217,11 @@ async function applied(
 ): Promise<AgentEvent> {
   const desired = decodeDesiredNode(form);
   if (!desired.ok) throw new BadRequest(`The desired node is not whole: ${desired.error}.`);
-  const { execute } = await import('./execute/execute.ts');
+  const { executeMeasured } = await import('./execute/execute-measured.ts');
   isCarryingOut = true;
   const host = { deadlineScale: deadlineScale() };
   const what = { desired: desired.value, reviewed, options };
-  const report = await execute({ ...what, emit, signal, observation, host });
+  const report = await executeMeasured({ ...what, emit, signal, observation, host });
   return { kind: 'report', report };
 }
 

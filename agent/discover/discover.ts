@@ -15,6 +15,7 @@ import { DiscoverError } from './discover-error.ts';
 import { readBlockLinks } from './volumes/block-links.ts';
 import { readForeignVolumes } from './groups/foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
+import { readKeptCopies } from './copies/kept-copies.ts';
 import { withKeptHealth } from './health/kept-answers.ts';
 import { identify, type IdentifiedDisk } from './disks/identity.ts';
 import { observeDisks, type DiskCandidate } from './disks/observe-disks.ts';
@@ -124,6 +125,7 @@ async function hostFacts(
 ): Promise<HostFacts> {
   const { unseenPrograms } = view;
   const keys = await usableKeys(options.keysDirectory ?? settings.keys);
+  const { rates } = await readKeptCopies(options.stateDir);
   return {
     kernel: release(),
     bootId: ((await readTextIfPresent('/proc/sys/kernel/random/boot_id')) ?? '').trim(),
@@ -132,6 +134,7 @@ async function hostFacts(
     mountRoots: settings.mountRoots,
     root,
     ...(keys === null ? {} : { keys }),
+    ...(rates.length === 0 ? {} : { copyRates: rates }),
     ...(unseenPrograms === null ? {} : { unseenPrograms }),
   };
 }

@@ -14,23 +14,23 @@ export function copyTimeText(bytes: Bytes, copy: CopyKind, rate: CopyRate | unde
   return `${aboutText(bytes, rate)} at ${formatBytes(bytesPerSecond)}/s, as a ${CALLED[copy]} on this host was measured on ${measuredOn}`;
 }
 
-const MINUTES_OF_DAY = 24 * 60;
-
 /** No more exactly than a rate of another day can tell: `less than a minute`, `about 2 h 10 min`. */
 export function aboutText(bytes: Bytes, { bytesPerSecond }: CopyRate): string {
   const minutes = Math.ceil(bytes / bytesPerSecond / 60);
   if (minutes <= 1) return 'less than a minute';
   if (minutes < 60) return `about ${String(minutes)} min`;
-  if (minutes < 2 * MINUTES_OF_DAY) return `about ${parts(roundedTo(minutes, 10), 60, 'h', 'min')}`;
-  return `about ${parts(Math.round(minutes / 60), 24, 'd', 'h')}`;
+  if (minutes < 48 * 60) return `about ${partsText(Math.round(minutes / 10) * 10, HOURS)}`;
+  return `about ${partsText(Math.round(minutes / 60), DAYS)}`;
 }
 
-function roundedTo(value: number, grain: number): number {
-  return Math.round(value / grain) * grain;
-}
+/** Two units, and how many of the smaller one are in the larger. */
+type Units = readonly [string, string, number];
+
+const HOURS: Units = ['h', 'min', 60];
+const DAYS: Units = ['d', 'h', 24];
 
 /** `2 h 10 min`; without the smaller unit where there is none of it. */
-function parts(count: number, inLarger: number, larger: string, smaller: string): string {
+function partsText(count: number, [larger, smaller, inLarger]: Units): string {
   const rest = count % inLarger;
   const whole = `${String(Math.floor(count / inLarger))} ${larger}`;
   return rest === 0 ? whole : `${whole} ${String(rest)} ${smaller}`;

@@ -1,9 +1,12 @@
-import { formatBytes, type Bytes } from '../model/values/bytes.ts';
-import type { CopyRate } from '../model/observed/copy-rate.ts';
+import { formatBytes } from '../model/values/bytes.ts';
 import type { Encryption } from '../model/declared/encryption.ts';
 import { claimKey } from '../model/identifiers.ts';
 import { isOnPhysicalVolume, type VolumeOperation } from '../model/planned/operation-traits.ts';
-import type { CreateFilesystem } from '../model/planned/plan.ts';
+import type {
+  CreateFilesystem,
+  MoveLogicalVolume,
+  RebuildLogicalVolume,
+} from '../model/planned/plan.ts';
 import { aboutText } from './copy-text.ts';
 import { legsText, memberText, purposeText } from './operation-phrase.ts';
 import type { VolumeChange } from './plan-changes.ts';
@@ -51,10 +54,7 @@ export function volumeChangeText(change: VolumeChange): string {
   return [...(content === undefined ? [] : [content]), ...becomes, ...finishes, ...rest].join(', ');
 }
 
-function volumePart(
-  operation: VolumeOperation,
-  { copyRates }: VolumeChange,
-): readonly string[] {
+function volumePart(operation: VolumeOperation, { copyRates }: VolumeChange): readonly string[] {
   switch (operation.kind) {
     case 'grow-partition':
       return operation.zero ? ['raw block; what it grows into is zeroed before'] : [];
@@ -73,15 +73,10 @@ function volumePart(
         `${operation.volume.logical?.thinPool === undefined ? 'logical' : 'thin'} volume${legsText(operation.volume)}`,
       ];
     case 'move-logical-volume':
-      return [
-        `${formatBytes(operation.sizeBytes)} move from ${memberText(operation.volume, operation.from)} to ${memberText(operation.volume, operation.to)} while it is used${inTime(operation.sizeBytes, copyRates.move)}`,
-      ];
+    case 'rebuild-logical-volume':
+      return [legPart(operation, copyRates)];
     case 'leave-volume-group':
       return [`leaves volume group ${shown(operation.group)}`];
-    case 'rebuild-logical-volume':
-      return [
-        `its leg on ${memberText(operation.volume, operation.from)} is made anew on ${memberText(operation.volume, operation.to)}: ${formatBytes(operation.sizeBytes)} are copied while it is used${inTime(operation.sizeBytes, copyRates.rebuild)}, and until then it has a copy too few`,
-      ];
     case 'forget-physical-volume':
       return [
         `volume group ${shown(operation.group)} forgets ${memberText(operation.volume, operation.physicalVolumeUuid)}, which is missing`,
@@ -125,9 +120,17 @@ function volumePart(
   }
 }
 
-/** Where it was measured is said once, of the disk that goes. */
-function inTime(bytes: Bytes, rate: CopyRate | undefined): string {
-  return rate === undefined ? '' : `, in ${aboutText(bytes, rate)}`;
+/** How long it takes, where that is known; how it is known is said of the disk that goes. */
+function legPart(
+  { kind, volume, from, to, sizeBytes }: MoveLogicalVolume | RebuildLogicalVolume,
+  { move, rebuild }: VolumeChange['copyRates'],
+): string {
+  const rate = kind === 'move-logical-volume' ? move : rebuild;
+  const inTime = rate === undefined ? '' : `, in ${aboutText(sizeBytes, rate)}`;
+  const [source, target] = [memberText(volume, from), memberText(volume, to)];
+  return kind === 'move-logical-volume'
+    ? `${formatBytes(sizeBytes)} move from ${source} to ${target} while it is used${inTime}`
+    : `its leg on ${source} is made anew on ${target}: ${formatBytes(sizeBytes)} are copied while it is used${inTime}, and until then it has a copy too few`;
 }
 
 function filesystemParts({

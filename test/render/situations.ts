@@ -356,7 +356,15 @@ const WORLDS: Readonly<Record<string, () => World>> = {
         ...{ data: 'move' as const, source: source('bay-3') },
       },
     ];
-    return world({ ...declared, replacements }, node);
+    const copyRates = [
+      { copy: 'move' as const, rotational: false },
+      { copy: 'move' as const, rotational: true },
+      { copy: 'rebuild' as const, rotational: false },
+    ].map((one, index) => ({
+      ...{ ...one, bytesPerSecond: (index + 10) * MiB },
+      measuredOn: `2026-02-0${String(index + 1)}`,
+    }));
+    return world({ ...declared, replacements }, { ...node, host: { ...node.host, copyRates } });
   },
   'mirror-rebuilt': () => {
     const legs = { type: 'raid1' as const, stripes: null, mirrors: 1 };

@@ -1,3 +1,4 @@
+import type { HostCopyRate } from '../../src/model/observed/copy-rate.ts';
 import type { HostFacts, RootFilesystem } from '../../src/model/observed/host-facts.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type {
@@ -204,6 +205,10 @@ const ledger: Required<DiskLedger> = {
   volumes: [statement, { ...statement, state: 'removed' }],
 };
 
+const copyRate: Required<HostCopyRate> = {
+  ...{ copy: 'rebuild', rotational: true, bytesPerSecond: 1, measuredOn: '2026-11-20' },
+};
+
 export function inventory(root: RootFilesystem): Inventory {
   const host: HostFacts = {
     kernel: '6.1.0-40-amd64',
@@ -213,6 +218,7 @@ export function inventory(root: RootFilesystem): Inventory {
     mountRoots: ['/srv'],
     keys: ['database'],
     root,
+    copyRates: [copyRate],
     unseenPrograms: '/proc is that of a container',
   };
   return {

@@ -14,7 +14,7 @@ export function leavingSentence(leaving: LeavingDiskStatus): string {
 }
 
 function stateText(status: LeavingDiskStatus): string {
-  const { attached, volumes, claims, group, unseen, toCopyBytes, unmoved, copyRates } = status;
+  const { attached, volumes, claims, group, unseen, unmoved } = status;
   const rebuilt = rebuiltText(status);
   const are = volumes === 1 ? 'is' : 'are';
   const held = `${counted(volumes, 'volume')} ${are}`;
@@ -31,11 +31,7 @@ function stateText(status: LeavingDiskStatus): string {
     ...(volumes === 0 ? [] : [`${held} on it${forClaims}`]),
     ...(rebuilt === null ? [] : [`${rebuilt}, and it leaves its group once they are copied`]),
     ...rebuildTimes(status),
-    ...(toCopyBytes === undefined
-      ? []
-      : [
-          `${formatBytes(toCopyBytes)} are copied to other disks while they are used, ${copyTimeText(toCopyBytes, 'move', copyRates?.move)}`,
-        ]),
+    ...moveTimes(status),
     ...(unmoved === true
       ? [
           'not all of it is moved: only what lies in a volume group over several disks is, where the others have room',
@@ -59,11 +55,20 @@ function rebuiltText({ rebuilds = 0 }: LeavingDiskStatus): string | null {
     : `${String(rebuilds)} mirrors get their legs on it anew on other disks`;
 }
 
+/** How much is moved, and how long that takes. */
+function moveTimes({ toCopyBytes, copyRates }: LeavingDiskStatus): readonly string[] {
+  if (toCopyBytes === undefined) return [];
+  const time = copyTimeText(toCopyBytes, 'move', copyRates?.move);
+  return [
+    `${formatBytes(toCopyBytes)} are copied to other disks (${time}), which can be used meanwhile`,
+  ];
+}
+
 /** How much is copied for mirrors that get a leg anew, and how long that takes. */
 function rebuildTimes({ toRebuildBytes, copyRates }: LeavingDiskStatus): readonly string[] {
   if (toRebuildBytes === undefined) return [];
   const time = copyTimeText(toRebuildBytes, 'rebuild', copyRates?.rebuild);
-  return [`${formatBytes(toRebuildBytes)} are copied for that, ${time}`];
+  return [`${formatBytes(toRebuildBytes)} are copied for that (${time})`];
 }
 
 function claimsText(claims: readonly string[]): string {

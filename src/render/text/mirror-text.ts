@@ -32,12 +32,9 @@ export function mirrorSentence(mirror: MirrorStatus): string {
   return `${lacks.join(', and ')}; ${next}`;
 }
 
-function restText(
-  bytes: MirrorStatus['toCopyBytes'],
-  rate: MirrorStatus['copyRate'],
-): string {
+function restText(bytes: MirrorStatus['toCopyBytes'], rate: MirrorStatus['copyRate']): string {
   if (bytes === undefined) return '';
-  return ` (${formatBytes(bytes)} are left, ${copyTimeText(bytes, 'rebuild', rate)})`;
+  return `, ${formatBytes(bytes)} are left (${copyTimeText(bytes, 'rebuild', rate)})`;
 }
 
 /** A mirror with a copy too few, and on which node. */
