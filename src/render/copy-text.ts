@@ -5,13 +5,13 @@ import type { CopyKind, CopyRate } from '../model/observed/copy-rate.ts';
 const CALLED: Readonly<Record<CopyKind, string>> = { move: 'move', rebuild: 'rebuild of a leg' };
 
 /**
- * How long it takes to copy so much, and how that is known: `about 2 h 10 min at 240 MiB/s, as a
- * move on this host was measured on 2026-11-20`.
+ * How long it takes to copy so much, and how that is known: `about 2 h 10 min at 240 MiB per
+ * second, as a move on this host was measured on 2026-11-20`.
  */
 export function copyTimeText(bytes: Bytes, copy: CopyKind, rate: CopyRate | undefined): string {
   if (rate === undefined) return `no ${CALLED[copy]} was measured on this host yet`;
   const { bytesPerSecond, measuredOn } = rate;
-  return `${aboutText(bytes, rate)} at ${formatBytes(bytesPerSecond)}/s, as a ${CALLED[copy]} on this host was measured on ${measuredOn}`;
+  return `${aboutText(bytes, rate)} at ${formatBytes(bytesPerSecond)} per second, as a ${CALLED[copy]} on this host was measured on ${measuredOn}`;
 }
 
 /** No more exactly than a rate of another day can tell: `less than a minute`, `about 2 h 10 min`. */

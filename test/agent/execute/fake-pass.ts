@@ -92,10 +92,15 @@ beforeEach(() => {
 afterAll(() => vi.resetModules());
 afterEach(() => rmSync(at.options.stateDir, { recursive: true }));
 
-/** Observed first is the world, and then what all that is planned comes to. */
+/**
+ * Observed first is the world, and then what all that is planned comes to.
+ *
+ * @param run what carries it out.
+ */
 export async function pass(
   world: World,
   what: Partial<ExecuteRequest> = {},
+  run = execute,
 ): Promise<ExecutedReport> {
   const seen = [world.inventory];
   const host: Partial<HostAccess> = {
@@ -110,7 +115,7 @@ export async function pass(
     hasProgram: () => Promise.resolve(true),
     now: () => new Date((at.nowMs += 1_000)),
   };
-  return execute({
+  return run({
     desired: world.desired,
     reviewed: planNode(world.desired, world.inventory).operations.map(operationRef),
     options: at.options,
