@@ -87,6 +87,43 @@ function groupOf({ disks }: Inventory) {
   };
 }
 
+/** With a rate for each kind of copy and of disk: 1, 2, 4 and 8 MiB a second. */
+function measured(node: Inventory): Inventory {
+  const kinds = (['move', 'rebuild'] as const).flatMap((copy) =>
+    [false, true].map((rotational) => ({ copy, rotational })),
+  );
+  const copyRates = kinds.map((kind, index) => ({
+    ...{ ...kind, bytesPerSecond: 2 ** index * MiB, measuredOn: '2026-02-20' },
+  }));
+  return { ...node, host: { ...node.host, copyRates } };
+}
+
+describe('how long a move takes', () => {
+  const declared = declaring([layout], replacing(a.id));
+  const before = planned(declared, done);
+  const style = { color: false, width: Infinity, verbose: false };
+
+  it('is said by the rate that was measured on such disks of the host', () => {
+    const plan = planned(declared, measured(done));
+    expect(renderPlan(plan, style)).toMatch(/db-\d .* while it is used, in about 1 h 10 min, kept/);
+    const time = 'about 1 h 10 min at 1 MiB per second';
+    expect(sentences(plan)[0]).toContain(
+      `(${time}, as a move on this host was measured on 2026-02-20)`,
+    );
+    const turning = { ...done, disks: done.disks.map((disk) => ({ ...disk, rotational: true })) };
+    expect(sentences(planned(declared, measured(turning)))[0]).toContain(
+      '(about 35 min at 2 MiB per second',
+    );
+  });
+
+  it('changes nothing that was reviewed', () => {
+    const plan = planned(declared, measured(done));
+    expect(plan.digest).toBe(before.digest);
+    expect(plan.nodes[0]!.digest).toBe(before.nodes[0]!.digest);
+    expect(operationsOf(plan)).toEqual(operationsOf(before));
+  });
+});
+
 describe('a disk that leaves a group with room on the others', () => {
   const declared = declaring([layout], replacing(a.id));
 

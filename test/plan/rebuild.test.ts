@@ -225,6 +225,23 @@ describe('a disk of a mirror that is gone', () => {
     expect(waiting).toContain('or commit a DiskReplacement with "data: rebuild"');
   });
 
+  it('is told how long its copy takes, and the rest of it, once one was measured', () => {
+    const style = { color: false, width: Infinity, verbose: false };
+    const rate = { copy: 'rebuild' as const, rotational: false, measuredOn: '2026-02-20' };
+    const copyRates = [{ ...rate, bytesPerSecond: 1024 ** 2 }];
+    const known = { ...replaced, host: { ...replaced.host, copyRates } };
+    const by = 'at 1 MiB per second, as a rebuild of a leg on this host was measured on 2026-02-20';
+    const plan = planned(rebuilding, known);
+    const before = renderPlan(plan, style);
+    expect(before).toContain('4.0 GiB are copied while it is used, in about 1 h 10 min, and');
+    expect(before).toContain(`4.0 GiB are copied for that (about 1 h 10 min ${by})`);
+    expect(plan.digest).toBe(planned(rebuilding, replaced).digest);
+    const begun = observedAgain(predictAll(known, operationsOf(plan)));
+    const text = JSON.stringify(begun).replaceAll('"percent":0', '"percent":75');
+    const later = renderPlan(planned(rebuilding, JSON.parse(text) as Inventory), style);
+    expect(later).toContain(`75% of it is there, 1.0 GiB are left (about 18 min ${by})`);
+  });
+
   it('changes nothing else of the group meanwhile', () => {
     const more = declared([wal, carved('new', {})], { by: c.id });
     expect(kinds(planned(more, replaced))).not.toContain('create-logical-volume');

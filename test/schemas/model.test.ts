@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { CopyRate } from '../../src/model/observed/copy-rate.ts';
 import type { Claim, VolumePurpose } from '../../src/model/declared/declarations.ts';
 import type { ClaimPlacement, ConsentRef, LogicalPlace } from '../../src/model/planned/desired.ts';
 import type { ClaimKey, NodeName } from '../../src/model/identifiers.ts';
@@ -21,6 +20,7 @@ import type {
 import type { Refusal, RefusalCode } from '../../src/model/planned/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
 import { failing } from './whole-failing-disks.ts';
+import { leaving, mirror } from './whole-leaving-disks.ts';
 import {
   consentRecord,
   digest,
@@ -323,19 +323,6 @@ const pool: Required<PoolStatus> = {
   usedPercent: { data: 80, metadata: 1 },
   alarmPercent: 80,
   alarms: ['its data are 80% used, alarm at 80%'],
-};
-const rate: Required<CopyRate> = { bytesPerSecond: 1, measuredOn: '2026-11-20' };
-const leaving: Required<LeavingDiskStatus> = {
-  ...{ disk, replacement: 'bay-3', attached: true, volumes: 1 },
-  ...{ claims: [{ namespace: 'db', name: 'a' }], group: { name: 'vg-a', shared: true } },
-  unseen: true,
-  toCopyBytes: 1,
-  ...{ unmoved: true, rebuilds: 1, toRebuildBytes: 1 },
-  copyRates: { move: rate, rebuild: rate },
-};
-const mirror: Required<MirrorStatus> = {
-  ...{ volume, layout: 'a', name: 'db-0', missingLegs: 1 },
-  ...{ rebuilt: true, copiedPercent: 37, toCopyBytes: 1, copyRate: rate },
 };
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,

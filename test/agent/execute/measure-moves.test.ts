@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureMoves } from '../../../agent/execute/measure-moves.ts';
 import type { HostCopyRate } from '../../../src/model/observed/copy-rate.ts';
+import type { Inventory } from '../../../src/model/observed/inventory.ts';
 import type { MoveLogicalVolume } from '../../../src/model/planned/plan.ts';
 import type { Outcome } from '../../../src/model/planned/report.ts';
 import { GiB, MiB } from '../../../src/model/values/bytes.ts';
