@@ -12,11 +12,7 @@ import {
 } from '../../src/model/planned/plan.ts';
 import type { DiskRef, VolumeRef } from '../../src/model/planned/operation-refs.ts';
 import type { PlanComparison } from '../../src/review/compare-plans.ts';
-import type {
-  LeavingDiskStatus,
-  MirrorStatus,
-  PoolStatus,
-} from '../../src/model/planned/plan-summary.ts';
+import type { PoolStatus } from '../../src/model/planned/plan-summary.ts';
 import type { Refusal, RefusalCode } from '../../src/model/planned/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
 import { failing } from './whole-failing-disks.ts';

@@ -10,12 +10,15 @@ import { openRig, type Rig, type VirtualMachine } from './rig.ts';
 import { gibibyte, type VirtualDisk } from './virtual-disk.ts';
 import { expectSynced, openWriters, type Writers } from './writers.ts';
 
-const [a, b, c] = ['a', 'b', 'c'].map((name): VirtualDisk => ({
-  bus: 'nvme',
-  name,
-  sizeBytes: gibibyte,
-  serial: `NVME-${name}`,
-})) as [VirtualDisk, VirtualDisk, VirtualDisk];
+type Disks = [VirtualDisk, VirtualDisk, VirtualDisk];
+
+function disksOf(sizeBytes: number): Disks {
+  return ['a', 'b', 'c'].map((name): VirtualDisk => {
+    return { bus: 'nvme', name, sizeBytes, serial: `NVME-${name}` };
+  }) as Disks;
+}
+
+const [a, b, c] = disksOf(gibibyte);
 const rigs: Rig[] = [];
 
 afterAll(async () => {
@@ -27,15 +30,19 @@ const readAgain = 'md5sum /var/lib/diskwright/volumes/*/data/file';
 const mirrored = "dmsetup status | grep -E 'pvmove0: 0 [3-9][0-9]{5} mirror '";
 
 /** As the guide page of bad days shows it, of this disk. */
-function shownReplacement(disk: DiskId): string {
+function shownReplacement(disk: DiskId, name = 'bay-1'): string {
   const shown = fences('examples/bad-days/README.md').filter(({ text }) =>
     text.includes('data: move'),
   );
   expect(shown).toHaveLength(1);
-  return shown[0]!.text.replace('node-a', 'vm').replace(/disk: [^,]+/, `disk: ${disk}`);
+  return shown[0]!.text
+    .replace('bay-1', name)
+    .replace('node-a', 'vm')
+    .replace(/disk: [^,]+/, `disk: ${disk}`);
 }
 
 interface Begun {
+  readonly layout: string;
   readonly rig: Rig;
   readonly product: Product;
   readonly vm: VirtualMachine;
@@ -47,14 +54,14 @@ interface Begun {
 }
 
 /** A group over three disks, one of which is declared to go while a volume is written to. */
-async function begin(): Promise<Begun> {
-  const layout = groupOverNvme({ database: '320Mi' });
+async function begin(disks: Disks = [a, b, c], database = '320Mi'): Promise<Begun> {
+  const layout = groupOverNvme({ database });
   const rig = openRig();
   rigs.push(rig);
   const product = installProduct(rig);
   const writers = openWriters();
   product.declare(layout);
-  const vm = await rig.boot([a, b, c]);
+  const vm = await rig.boot(disks);
   const { inventory } = (await product.apply(vm))!;
   const going = inventory.disks.find(({ volumeGroup }) =>
     (volumeGroup?.volumes ?? []).some(({ segmentType }) => segmentType === 'raid1'),
@@ -64,12 +71,14 @@ async function begin(): Promise<Begun> {
        head --bytes=4M /dev/urandom >$volume/data/file
      done
      sync
+     until dmsetup status --target raid | grep ' AA '; do sleep 0.5; done >/dev/null
      ${readAgain}`,
+    { timeoutMs: 300_000 },
   );
   const mounted = await vm.output('ls --directory /var/lib/diskwright/volumes/*/data');
   writers.begin(vm, mounted.trim().split('\n').slice(0, 1));
   product.declare(`${layout}---\n${shownReplacement(going.id)}`);
-  return { rig, product, vm, writers, going, written };
+  return { layout, rig, product, vm, writers, going, written };
 }
 
 async function expectMoved(begun: Begun, vm: VirtualMachine, report: Report): Promise<void> {
@@ -91,13 +100,44 @@ async function expectMoved(begun: Begun, vm: VirtualMachine, report: Report): Pr
   expect(stdout).toMatch(/it\s+can\s+be\s+taken\s+out/);
 }
 
+/** The next plan that moves something says how long that takes. */
+async function expectRateNamed(begun: Begun, { inventory, outcomes }: Report): Promise<void> {
+  const { layout, product, vm, going } = begun;
+  const day = inventory.takenAt.slice(0, 10);
+  expect(inventory.host.copyRates).toEqual([
+    { copy: 'move', rotational: false, bytesPerSecond: expect.any(Number), measuredOn: day },
+  ]);
+  const [rate] = inventory.host.copyRates ?? [];
+  const moved = outcomes.flatMap(({ operation: one, ...outcome }) =>
+    one.kind === 'move-logical-volume' && outcome.kind === 'applied'
+      ? [{ bytes: one.sizeBytes, seconds: outcome.durationMs / 1_000 }]
+      : [],
+  );
+  const largest = moved.toSorted((one, other) => other.bytes - one.bytes)[0]!;
+  // What comes before and after its copy is in the one, and not in the other.
+  expect(rate!.bytesPerSecond).toBeGreaterThan((largest.bytes / largest.seconds) * 0.9);
+  expect(rate!.bytesPerSecond).toBeLessThan((largest.bytes / largest.seconds) * 3);
+  const next = inventory.disks.find(({ volumeGroup }) =>
+    (volumeGroup?.volumes ?? []).some(({ segmentType }) => segmentType === 'linear'),
+  )!;
+  const both = [shownReplacement(going.id), shownReplacement(next.id, 'bay-2')];
+  product.declare(`${layout}---\n${both.join('---\n')}`);
+  const { stdout } = await product.run(vm, 'plan', '/exchange/declarations', '--inventory', 'host');
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    `per second, as a move on this host was measured on ${day})`,
+  );
+}
+
 it('is emptied while its volumes are written to, and leaves its group', async () => {
-  const begun = await begin();
+  // Large enough that how fast it moves says something.
+  const begun = await begin(disksOf(2 * gibibyte), '1100Mi');
   const words = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'];
   const { stdout, stderr } = await begun.product.run(begun.vm, ...words);
-  await expectMoved(begun, begun.vm, JSON.parse(stdout) as Report);
+  const report = JSON.parse(stdout) as Report;
+  await expectMoved(begun, begun.vm, report);
   // As pvmove(8) prints it.
   expect(stderr).toMatch(/: move .*: 100% copied$/m);
+  await expectRateNamed(begun, report);
 });
 
 it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(

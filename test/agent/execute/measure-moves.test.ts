@@ -15,8 +15,13 @@ const of100GiB = { ...(move as MoveLogicalVolume), sizeBytes: 100 * GiB };
 /** Told so many percent after so many seconds. */
 function measured(
   told: readonly (readonly [number, number])[],
-  { operation = of100GiB, inventory = world.inventory, kind = 'applied' as Outcome['kind'] } = {},
+  what: {
+    readonly operation?: MoveLogicalVolume;
+    readonly inventory?: Inventory;
+    readonly kind?: Outcome['kind'];
+  } = {},
 ): HostCopyRate | null {
+  const { operation = of100GiB, inventory = world.inventory, kind = 'applied' } = what;
   let nowMs = 5_000;
   const moves = measureMoves(
     () => nowMs,
