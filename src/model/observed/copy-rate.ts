@@ -1,6 +1,5 @@
 import type { DiskId } from '../identifiers.ts';
 import type { Bytes } from '../values/bytes.ts';
-import type { ObservedDisk } from './inventory.ts';
 
 /** `move`: by pvmove(8). `rebuild`: of a mirror's leg, by the kernel. */
 export type CopyKind = 'move' | 'rebuild';
@@ -38,7 +37,9 @@ export function rateOf(
 /** Whether one of these disks turns, as far as they are there. */
 export function isAnyRotational(
   ids: readonly DiskId[],
-  disks: readonly Pick<ObservedDisk, 'aliases' | 'rotational'>[],
+  disks: readonly { readonly aliases: readonly DiskId[]; readonly rotational: boolean }[],
 ): boolean {
-  return disks.some(({ aliases, rotational }) => rotational && ids.some((id) => aliases.includes(id)));
+  return disks.some(
+    ({ aliases, rotational }) => rotational && ids.some((id) => aliases.includes(id)),
+  );
 }
