@@ -14,7 +14,7 @@ export function copyTimeText(bytes: Bytes, copy: CopyKind, rate: CopyRate | unde
   return `${aboutText(bytes, rate)} at ${formatBytes(bytesPerSecond)} per second, as a ${CALLED[copy]} on this host was measured on ${measuredOn}`;
 }
 
-/** No more exactly than a rate of another day can tell: `less than a minute`, `about 2 h 10 min`. */
+/** No finer than a rate of another day can tell: `less than a minute`, `about 2 h 10 min`. */
 export function aboutText(bytes: Bytes, { bytesPerSecond }: CopyRate): string {
   const minutes = Math.ceil(bytes / bytesPerSecond / 60);
   if (minutes <= 1) return 'less than a minute';
