@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the kernel and udev report devices and mounts. */
@@ -9,6 +9,8 @@ export interface HostPlaces {
   readonly mountinfo: string;
   readonly swaps: string;
   readonly udevData: string;
+  /** The directory of keys; null where only the root half may list it. */
+  readonly keys: string | null;
 }
 
 export const HOST_PLACES: HostPlaces = {
@@ -16,30 +18,43 @@ export const HOST_PLACES: HostPlaces = {
   mountinfo: '/proc/self/mountinfo',
   swaps: '/proc/swaps',
   udevData: '/run/udev/data',
+  keys: null,
 };
 
-/** What is cheap to ask: it changes whenever a device, a mount or a swap may have. */
+/** What is cheap to ask: it changes whenever a device, a mount, a swap or a key may have. */
 export interface ChangeIndicators {
   /** `/sys/kernel/uevent_seqnum`: the number of the last event of any device. */
   readonly events: string;
   readonly mounts: string;
+  readonly keys: string;
 }
 
 /**
- * Reads how many device events there were, and the mounts of whole block devices and active swaps.
- * Bind mounts of directories are left out: kubelet makes some for every pod.
+ * Reads how many device events there were, the mounts of whole block devices and active swaps, and
+ * which keys there are. Bind mounts of directories are left out: kubelet makes some for every pod.
  */
 export function readChangeIndicators({
   sys,
   mountinfo,
   swaps: swapFile,
+  keys,
 }: HostPlaces): ChangeIndicators {
   const mounts = textOf(mountinfo).split('\n').flatMap(wholeMount);
   const swaps = textOf(swapFile).split('\n').flatMap(swapDevice);
   return {
     events: textOf(join(sys, 'kernel/uevent_seqnum')).trim(),
     mounts: digest([...mounts.toSorted(), ...swaps.toSorted()]),
+    keys:
+      keys === null ? '' : digest(namesIn(keys).map((name) => `${name} ${lastChange(keys, name)}`)),
   };
+}
+
+/**
+ * When a file became what it is, with its mode and owner (inode(7), ctime); of a link itself, for
+ * kubelet changes a Secret by a new directory beside it.
+ */
+function lastChange(directory: string, name: string): number {
+  return lstatSync(join(directory, name), { throwIfNoEntry: false })?.ctimeMs ?? 0;
 }
 
 /**
@@ -110,7 +125,7 @@ function digest(lines: readonly string[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('base64url');
 }
 
-/** Says what the host's devices and mounts are like, and reads as little as that takes. */
+/** Says what the host's devices, mounts and keys are like, and reads as little as that takes. */
 export interface HostWatch {
   /** The same text as long as nothing changed. */
   readonly state: () => string;
@@ -125,7 +140,7 @@ export function watchHost(places: HostPlaces = HOST_PLACES): HostWatch {
       const indicators = readChangeIndicators(places);
       if (events !== indicators.events || indicators.events === '') devices = readDevices(places);
       events = indicators.events;
-      return `${devices} ${indicators.mounts}`;
+      return `${devices} ${indicators.mounts} ${indicators.keys}`;
     },
   };
 }

@@ -6,7 +6,7 @@ export interface Situation {
   /** Names what may be done now; another name means that something else may. */
   readonly orders: string;
   /**
-   * The state of the host's devices and mounts, as far as the kernel says without being asked
+   * The state of the host's devices, mounts and keys, as far as the kernel says without being asked
    * twice.
    */
   readonly host: string;

@@ -130,7 +130,8 @@ async function stay(residing: Residing): Promise<number> {
   const following = authority.follow(alarm.ring, signal);
   await runPasses({
     ...{ root, authority, alarm, healthIntervalMs, log, signal },
-    host: watchHost(host.places),
+    // In a container that is the directory as it is mounted there.
+    host: watchHost({ ...host.places, keys: line.keysDirectory }),
     metrics: probes?.metrics ?? null,
     pauses: { intervalMs: line.intervalMs, retryMs: RETRY_MS, calmMs: CALM_MS },
     chance: Math.random,

@@ -50,6 +50,7 @@ export async function hostOfContainer(
       mountinfo: '/proc/1/mountinfo',
       swaps: '/proc/swaps',
       udevData: `${HOST_ROOT}/run/udev/data`,
+      keys: null,
     },
     start: {
       agentProgram: placed.agentProgram,

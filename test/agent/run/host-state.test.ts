@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +21,7 @@ beforeEach(() => {
     mountinfo: join(root, 'proc/self/mountinfo'),
     swaps: join(root, 'proc/swaps'),
     udevData: join(root, 'udev'),
+    keys: null,
   };
   write('sys/kernel/uevent_seqnum', '100\n');
   write('sys/class/block/sda/dev', '8:0\n');
@@ -86,5 +95,34 @@ describe('the state of the host', () => {
     const overlay = '78 1 0:66 / /run/containerd/1 rw - overlay overlay rw';
     write('proc/self/mountinfo', mounts(own, pod, overlay));
     expect(watch.state()).toBe(before);
+  });
+
+  it('is another one when a key comes, goes or becomes usable', () => {
+    write('keys/first', 'secret');
+    const watch = watchHost({ ...places, keys: join(root, 'keys') });
+    const seen = [watch.state(), watch.state()];
+    write('keys/second', 'secret');
+    seen.push(watch.state());
+    chmodSync(join(root, 'keys/second'), 0o400);
+    seen.push(watch.state());
+    rmSync(join(root, 'keys/first'));
+    seen.push(watch.state());
+    expect(new Set(seen).size).toBe(4);
+    expect(seen[0]).toBe(seen[1]);
+  });
+
+  it('is another one when kubelet changes a mounted Secret, or mounts it at last', () => {
+    const watch = watchHost({ ...places, keys: join(root, 'keys') });
+    const before = watch.state();
+    write('keys/..one/database', 'secret');
+    symlinkSync('..one', join(root, 'keys/..data'));
+    symlinkSync('..data/database', join(root, 'keys/database'));
+    const mounted = watch.state();
+    expect(mounted).not.toBe(before);
+    write('keys/..two/database', 'other');
+    symlinkSync('..two', join(root, 'keys/..data_tmp'));
+    renameSync(join(root, 'keys/..data_tmp'), join(root, 'keys/..data'));
+    rmSync(join(root, 'keys/..one'), { recursive: true });
+    expect(watch.state()).not.toBe(mounted);
   });
 });
