@@ -59,34 +59,45 @@ WantedBy=vm.target
   },
 };
 
-/** The DaemonSet of the chart, with the image as it is packed. */
-export const daemonSet: AgentOfNode = {
-  images: (scratch) => {
-    const packages = mkdtempSync(join(scratch, 'packages-'));
-    const words = ['run', 'package', '--', '--output', packages];
-    const built = spawnSync('npm', words, { cwd: root, encoding: 'utf8' });
-    if (built.status !== 0) throw new Error(`npm run package failed:\n${built.stderr}`);
-    return globSync(join(packages, '*-linux-x64-image.tar'));
-  },
-  install: async ({ cluster }) => {
-    const input = await plainManifests(root, manifest.version, (name) => name === 'agent.yaml');
-    await cluster.runKubectl({ args: ['apply', '--server-side', '-f', '-'], input });
-  },
-  replace: async ({ cluster }) => {
-    const words = ['-n', SYSTEM, '-l', 'app.kubernetes.io/component=agent'];
-    const agents = async (): Promise<readonly AgentPod[]> =>
-      (await cluster.read('pods', ...words)).items;
-    const before = (await agents()).map(({ metadata }) => metadata.uid);
-    await cluster.kubectl('delete', 'pods', ...words, '--wait=false');
-    await waitUntil(
-      'another agent to be ready',
-      async () => {
-        const now = await agents();
-        const isOther = now.every(({ metadata }) => !before.includes(metadata.uid));
-        const isReady = now.some(({ status }) => status.containerStatuses?.[0]?.ready === true);
-        return isOther && isReady ? true : null;
-      },
-      PATIENCE_MS,
-    );
-  },
-};
+/**
+ * The DaemonSet of the chart, with the image as it is packed.
+ *
+ * @param values members at the top of the chart's `values.yaml` that are other ones.
+ */
+export function daemonSet(values: object = {}): AgentOfNode {
+  return {
+    images: packedImages,
+    install: async ({ cluster }) => {
+      const only = (name: string): boolean => name === 'agent.yaml';
+      const input = await plainManifests(root, manifest.version, { only, values });
+      await cluster.runKubectl({ args: ['apply', '--server-side', '-f', '-'], input });
+    },
+    replace: replaceAgentPods,
+  };
+}
+
+function packedImages(scratch: string): readonly string[] {
+  const packages = mkdtempSync(join(scratch, 'packages-'));
+  const words = ['run', 'package', '--', '--output', packages];
+  const built = spawnSync('npm', words, { cwd: root, encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`npm run package failed:\n${built.stderr}`);
+  return globSync(join(packages, '*-linux-x64-image.tar'));
+}
+
+async function replaceAgentPods({ cluster }: KubeletStory): Promise<void> {
+  const words = ['-n', SYSTEM, '-l', 'app.kubernetes.io/component=agent'];
+  const agents = async (): Promise<readonly AgentPod[]> =>
+    (await cluster.read('pods', ...words)).items;
+  const before = (await agents()).map(({ metadata }) => metadata.uid);
+  await cluster.kubectl('delete', 'pods', ...words, '--wait=false');
+  await waitUntil(
+    'another agent to be ready',
+    async () => {
+      const now = await agents();
+      const isOther = now.every(({ metadata }) => !before.includes(metadata.uid));
+      const isReady = now.some(({ status }) => status.containerStatuses?.[0]?.ready === true);
+      return isOther && isReady ? true : null;
+    },
+    PATIENCE_MS,
+  );
+}

@@ -21,8 +21,11 @@ export const MADE: Guest = { name: 'made', storageClassName: 'made-xfs' };
 /**
  * A volume group on every NVMe disk; of it a volume for one claim, one that is offered to any, and
  * those that are made for claims in the cluster; but for the first they are wiped after them.
+ *
+ * @param key of the encryption of all of them; they are not encrypted without.
  */
-export function declarations(claimSize: string): string {
+export function declarations(claimSize: string, key?: string): string {
+  const encryption = key === undefined ? '' : `\n    encryption: { key: ${key} }`;
   return `apiVersion: diskwright.dev/v1alpha1
 kind: Installation
 metadata: { name: vm }
@@ -62,7 +65,7 @@ spec:
   disks: { match: { transport: nvme }, minCount: 1 }
   volumeGroup:
     name: data
-    reserve: 10%
+    reserve: 10%${encryption}
     claims: [fast-xfs]
     carve:
       - { name: scratch, size: 200Mi, storageClassName: scratch-ext4 }

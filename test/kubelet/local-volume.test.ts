@@ -26,7 +26,7 @@ const START_MS = 7_200_000;
 
 describe.each([
   { where: 'is a service of its host', agent: serviceOfHost },
-  { where: 'is a pod of the DaemonSet', agent: daemonSet },
+  { where: 'is a pod of the DaemonSet', agent: daemonSet() },
 ])('a pod on a node whose agent $where', ({ agent }) => {
   let scratch: string;
   let story: KubeletStory;
@@ -34,7 +34,7 @@ describe.each([
 
   beforeAll(async () => {
     scratch = mkdtempSync(join(tmpdir(), 'diskwright-kubelet-'));
-    story = await openKubeletStory(agent.images(scratch));
+    story = await openKubeletStory({ images: agent.images(scratch) });
     vm = await story.boot();
     await agent.install(story, vm);
   }, START_MS);

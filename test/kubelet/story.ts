@@ -4,7 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientOf } from '../cluster/client.ts';
-import { newCommits, startController, type Commits } from '../cluster/controller-rig.ts';
+import {
+  newCommits,
+  startController,
+  type Commits,
+  type RunningController,
+} from '../cluster/controller-rig.ts';
 import { findOrBuildNode } from '../cluster/rig/binaries/find-or-build.ts';
 import { knownKubernetes } from '../cluster/rig/binaries/releases.ts';
 import { startControlPlane, type ControlPlane } from '../cluster/rig/control-plane.ts';
@@ -25,12 +30,23 @@ export interface KubeletStory {
   readonly rig: Rig;
   readonly cluster: ControlPlane;
   readonly commits: Commits;
+  readonly controller: RunningController;
   readonly boot: BootNode;
   readonly close: () => Promise<void>;
 }
 
+export interface StoryOptions {
+  /** Archives of images that the node needs. */
+  readonly images: readonly string[];
+  /** What the first commit declares; nothing is encrypted unless told. */
+  readonly declared?: string;
+}
+
 /** Starts a control plane, a controller that follows a repository of one commit, and a node. */
-export async function openKubeletStory(images: readonly string[] = []): Promise<KubeletStory> {
+export async function openKubeletStory({
+  images,
+  declared = declarations('400Mi'),
+}: StoryOptions): Promise<KubeletStory> {
   const endings: (() => unknown)[] = [];
   const close = async (): Promise<void> => {
     for (const end of endings.toReversed()) await end();
@@ -49,7 +65,7 @@ export async function openKubeletStory(images: readonly string[] = []): Promise<
     endings.push(client.close);
     const commits = newCommits();
     endings.push(commits.remove);
-    commits.commit({ 'disks.yaml': declarations('400Mi') });
+    commits.commit({ 'disks.yaml': declared });
     const controller = await startController(client, SYSTEM);
     endings.push(controller.stop);
     await cluster.apply(repository(commits.url), writer);
@@ -58,7 +74,7 @@ export async function openKubeletStory(images: readonly string[] = []): Promise<
     installProduct(rig);
     const disks = [{ bus: 'nvme', name: 'a', sizeBytes: 2 * gibibyte, serial: 'NVME-A' } as const];
     const boot = await openNode({ rig, cluster, programs, images, disks });
-    return { rig, cluster, commits, boot, close };
+    return { rig, cluster, commits, controller, boot, close };
   } catch (error) {
     await close();
     throw error;

@@ -29,19 +29,24 @@ export async function chartFiles(root: string, version: string): Promise<readonl
   return files.map(([path, content]) => ({ path: `diskwright/${path}`, mode: 0o644, content }));
 }
 
+export interface ManifestOptions {
+  /** Templates whose name this accepts; all unless given. */
+  readonly only?: (template: string) => boolean;
+  /** Members at the top of `values.yaml`, in place of those that are there. */
+  readonly values?: object;
+}
+
 /**
  * What `helm template diskwright CHART --namespace diskwright-system --set createNamespace=true`
  * prints, as one file for `kubectl apply --server-side`.
- *
- * @param only templates whose name this accepts; all unless given.
  */
 export async function plainManifests(
   root: string,
   version: string,
-  only: (template: string) => boolean = () => true,
+  { only = () => true, values: others = {} }: ManifestOptions = {},
 ): Promise<string> {
   const defaults = parse(await textOf(root, CHART, 'values.yaml')) as object;
-  const values = { ...defaults, createNamespace: true };
+  const values = { ...defaults, createNamespace: true, ...others };
   const templates = (await templatesOf(root)).filter(([name]) => only(name));
   const documents = templates.map(([, text]) =>
     renderTemplate(text, { values, namespace: NAMESPACE, version }).trim(),

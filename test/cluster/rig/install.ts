@@ -21,7 +21,8 @@ export function definitionsFile({ directory }: ClusterPlace): string {
  */
 export async function install(cluster: ClusterAccess): Promise<void> {
   const file = definitionsFile(cluster);
-  writeFileSync(file, await plainManifests(root, '0.0.0', (name) => !WORKLOADS.has(name)));
+  const only = (name: string): boolean => !WORKLOADS.has(name);
+  writeFileSync(file, await plainManifests(root, '0.0.0', { only }));
   await cluster.kubectl('apply', '--server-side', '-f', file);
   await cluster.kubectl(
     ...['wait', '--for=condition=Established', 'crd', '--timeout=60s'],
