@@ -140,7 +140,11 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   const reclaims = reclaimConsents(input.reclaims, owner, node.inventory);
   const provisions = provisionedNames(input.layouts);
   const given: GivenUp = { ...input, ...owner, reclaims, provisions, inventory: node.inventory };
-  const going = leavingDisks(input.replacements, node.inventory, input.renames);
+  const going = leavingDisks(
+    input.replacements,
+    { installation, inventory: node.inventory },
+    input.renames,
+  );
   const leaving = new Set(going.map(({ disk }) => disk));
   const { refusals, held, candidates } = chosenByLayouts(input, leaving);
   const disks: DesiredDisk[] = [];

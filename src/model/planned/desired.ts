@@ -88,7 +88,7 @@ export interface LeavingDisk {
   readonly move?: { readonly by: DiskId | null };
   /**
    * Set where the legs of mirrors that lie on it are made anew on other disks of its group, or on
-   * this one alone.
+   * this one alone; also where a disk that is there gives up its data, and has none any more.
    */
   readonly rebuild?: { readonly by: DiskId | null };
   /**

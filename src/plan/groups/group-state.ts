@@ -61,9 +61,13 @@ export function readGroupState(
   if (finished.length === 0) return { kind: 'none', first: makerOf(subject, disksUnderGroup) };
   // Stryker disable next-line ArrayDeclaration: a member without a UUID is none of them
   const members = disksUnderGroup.flatMap(({ partition }) => partition?.members ?? []);
+  const back = finished.filter((one) => isBack(one, group));
   const evidence = [
-    ...finished.flatMap((diskUnderGroup) => assignmentDifferences(subject, diskUnderGroup, group)),
-    ...(group === undefined ? [] : groupDifferences(subject, group, members)),
+    ...back.map(backText),
+    ...finished
+      .filter((one) => !back.includes(one))
+      .flatMap((diskUnderGroup) => assignmentDifferences(subject, diskUnderGroup, group)),
+    ...(group === undefined ? [] : groupDifferences(subject, withoutBack(group, back), members)),
     ...disksUnderGroup.flatMap((diskUnderGroup) => refusedMember(diskUnderGroup, group)),
   ];
   const present = (group?.physicalVolumes ?? []).map(({ uuid }) => uuid);
@@ -81,7 +85,10 @@ export function readGroupState(
     kind: 'impaired',
     present,
     usable,
-    refusal: impaired(subject, disksUnderGroup, evidence),
+    refusal: impaired(subject, disksUnderGroup, {
+      evidence,
+      remedy: back.length === 0 ? ATTACH : takeOutAgain(subject),
+    }),
   };
 }
 
@@ -129,6 +136,34 @@ function assignmentDifferences(
   ].filter((text) => text !== null);
 }
 
+/**
+ * Whether its disk is there, and LVM counts its physical volume as missing all the same: the group
+ * was changed without it, and something lies on it as far as the others know (pvs(8), pv_missing).
+ */
+function isBack(diskUnderGroup: DiskUnderGroup, group: ObservedVolumeGroup | undefined): boolean {
+  const uuid = memberOf(diskUnderGroup)?.uuid;
+  return (
+    groupOf(diskUnderGroup.assessment) === undefined &&
+    group?.physicalVolumes.some((one) => one.uuid === uuid && one.missing) === true
+  );
+}
+
+function backText(diskUnderGroup: DiskUnderGroup): string {
+  const uuid = memberOf(diskUnderGroup)?.uuid ?? '';
+  return `${diskUnderGroup.disk.facts.id}: it came back after its group was changed without it; its physical volume ${uuid} counts as missing`;
+}
+
+function withoutBack(
+  group: ObservedVolumeGroup,
+  back: readonly DiskUnderGroup[],
+): ObservedVolumeGroup {
+  const uuids = new Set(back.map((one) => memberOf(one)?.uuid));
+  return {
+    ...group,
+    physicalVolumes: group.physicalVolumes.filter(({ uuid }) => !uuids.has(uuid)),
+  };
+}
+
 function groupDifferences(
   { node }: Subject,
   { physicalVolumes }: ObservedVolumeGroup,
@@ -158,10 +193,17 @@ function refusedMember(
   return isIn ? [`${disk.facts.id}: ${assessment.refusal.summary}`] : [];
 }
 
+const ATTACH =
+  'Attach what is missing, or look at it with "vgs" and "pvs" on the node. Volumes that lie only on disks that are there go on.';
+
+function takeOutAgain({ name }: Subject): string {
+  return `Where a DiskReplacement gives up what lies on the disk, take the disk out again; then the plan goes on. To keep it, take the DiskReplacement out of git, and have LVM count the disk in again on the node: "vgextend --restoremissing ${name} DEVICE". Volumes that lie only on the other disks go on.`;
+}
+
 function impaired(
   { node, name }: Subject,
   disksUnderGroup: readonly DiskUnderGroup[],
-  evidence: readonly string[],
+  { evidence, remedy }: { readonly evidence: readonly string[]; readonly remedy: string },
 ): Refusal {
   return refusal(
     isUnread(disksUnderGroup) ? 'group-unreadable' : 'group-incomplete',
@@ -170,8 +212,7 @@ function impaired(
     {
       summary: `volume group ${name} is not as it was made; nothing of it is changed`,
       evidence: Array.from(new Set(evidence)),
-      remedy:
-        'Attach what is missing, or look at it with "vgs" and "pvs" on the node. Volumes that lie only on disks that are there go on.',
+      remedy,
     },
   );
 }
