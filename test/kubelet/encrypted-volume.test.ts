@@ -88,14 +88,16 @@ async function ofEach(script: string): Promise<readonly string[]> {
   return text.split('\n').filter((line) => line !== '');
 }
 
-const namedKeys = async (): Promise<readonly string[]> =>
-  ofEach(`cryptsetup luksDump $device | awk '$1 == "Subsystem:" { print $2 }'`);
+async function namedKeys(): Promise<readonly string[]> {
+  return ofEach(`cryptsetup luksDump $device | awk '$1 == "Subsystem:" { print $2 }'`);
+}
 
 /** What cryptsetup exits with: 0 where the key opens a volume, 2 where it does not. */
-const openedBy = async (key: KeyName): Promise<readonly string[]> =>
-  ofEach(`printf %s ${KEYS[key]} |
+async function openedBy(key: KeyName): Promise<readonly string[]> {
+  return ofEach(`printf %s ${KEYS[key]} |
       cryptsetup open --test-passphrase --key-file - $device >/dev/null 2>&1
       echo $?`);
+}
 
 /** Runs a script where the agent sees its files: `$keys` is the directory that is mounted there. */
 async function besideAgent(script: string): Promise<string> {

@@ -322,15 +322,17 @@ describe('in a group over several disks', () => {
     group: { per: 'node', thinPools: [aThinPool('pool')] },
   });
 
-  it('a damaged pool is held, and repaired, as in a group of one', () => {
+  function hurtWith(facts: Partial<ObservedVolumeGroup>) {
     const done = applied(aNode([aDisk('a'), aDisk('b')]), [shared]);
-    const hurt = {
-      ...rebooted(done),
-      disks: rebooted(done).disks.map((disk) => ({
+    const { disks, ...rest } = rebooted(done);
+    return {
+      ...rest,
+      disks: disks.map((disk) => ({
         ...disk,
         volumeGroup: {
           ...disk.volumeGroup!,
           spareMetadataBytes: 4 * MiB,
+          ...facts,
           volumes: disk.volumeGroup!.volumes.map((one) =>
             one.pool === undefined
               ? one
@@ -339,13 +341,21 @@ describe('in a group over several disks', () => {
         },
       })),
     };
+  }
+
+  function poolIn({ disks }: ReturnType<typeof hurtWith>): ObservedLogicalVolume {
+    return disks
+      .flatMap(({ volumeGroup }) => volumeGroup.volumes)
+      .find(({ pool }) => pool !== undefined)!;
+  }
+
+  it('a damaged pool is held, and repaired, as in a group of one', () => {
+    const hurt = hurtWith({});
     expect(codes(planned(hurt, { layouts: [shared] }))).toEqual([
       'thin-pool-damaged',
       'thin-pool-damaged',
     ]);
-    const volume = hurt.disks
-      .flatMap(({ volumeGroup }) => volumeGroup.volumes)
-      .find(({ pool }) => pool !== undefined)!.name as ThinPoolRepair['volume'];
+    const volume = poolIn(hurt).name as ThinPoolRepair['volume'];
     const plan = planned(hurt, { layouts: [shared], repairs: [{ ...repair, volume }] });
     expect(codes(plan)).toEqual([]);
     expect(kinds(plan)).toEqual([
@@ -353,6 +363,31 @@ describe('in a group over several disks', () => {
       'activate-logical-volume',
       'mount-filesystem',
     ]);
+  });
+
+  it('is not repaired into spare metadata on another disk, and the plan says what to do', () => {
+    const untold = hurtWith({});
+    const pool = poolIn(untold);
+    const volume = pool.name as ThinPoolRepair['volume'];
+    const repairs = [{ ...repair, volume }];
+    const uuids = untold.disks[0]!.volumeGroup.physicalVolumes.map(({ uuid }) => uuid);
+    const [other] = uuids.filter((uuid) => !pool.physicalVolumes.includes(uuid));
+    const spareOn = (...physicalVolumes: readonly string[]) =>
+      planned(hurtWith({ spareMetadata: { name: 'lvol0_pmspare', physicalVolumes } }), {
+        ...{ layouts: [shared], repairs },
+      });
+    for (const plan of [spareOn(other!), spareOn(...uuids)]) {
+      expect(codes(plan)).toEqual(['thin-pool-damaged', 'thin-pool-damaged']);
+      expect(kinds(plan)).toEqual([]);
+      const [refused] = plan.refusals;
+      expect(refused?.summary).toContain('its repaired metadata would lie on another disk');
+      expect(evidence(refused!)).toContain(
+        `spare metadata lvol0_pmspare: on the physical volume ${other!}; thin pool ${volume} lies on ${pool.physicalVolumes.join()}`,
+      );
+      expect(refused?.remedy).toMatch(/"lvremove vg-data-\w+\/lvol0_pmspare"/);
+    }
+    expect(kinds(spareOn(...pool.physicalVolumes))).toContain('repair-thin-pool');
+    expect(kinds(planned(untold, { layouts: [shared], repairs }))).toContain('repair-thin-pool');
   });
 });
 

@@ -16,7 +16,8 @@ import {
   observedAgain,
   source,
 } from '../simulation/builders.ts';
-import { syncedIn, withDiskBack, withoutDisk } from '../simulation/simulated-groups.ts';
+import { withDiskBack } from '../simulation/disk-back.ts';
+import { syncedIn, withoutDisk } from '../simulation/simulated-groups.ts';
 import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
 function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {

@@ -109,6 +109,7 @@ const volumeGroup: ObservedVolumeGroup = {
   totalExtents: 10,
   freeExtents: 0,
   spareMetadataBytes: 4194304,
+  spareMetadata: { name: 'lvol0_pmspare', physicalVolumes: ['a-B'] },
   physicalVolumes: [{ uuid: 'a-B', sizeBytes: 1, missing: true, totalExtents: 10, freeExtents: 0 }],
   volumes: [
     {

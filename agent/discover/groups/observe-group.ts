@@ -11,7 +11,7 @@ import type { PoolUse } from '../../../src/model/volumes/thin-pool.ts';
 import type { Content } from '../content/content.ts';
 import { logicalVolumeFingerprint, type FingerprintSubject } from '../content/fingerprint.ts';
 import type { GroupOnDisk, LogicalVolume } from './logical-volumes.ts';
-import { damagedSince } from './pool-metadata.ts';
+import { damagedSince, spareFacts } from './pool-metadata.ts';
 import { observeVolume, type VolumeQuestion } from '../volumes/observe-volume.ts';
 
 export interface GroupQuestion extends VolumeQuestion {
@@ -92,14 +92,6 @@ async function observeOne(
     ...legFacts(question, volume),
     ...thinFacts(question, volume),
   };
-}
-
-function spareFacts({
-  spare,
-  volumes,
-}: GroupOnDisk['reported']): Pick<ObservedVolumeGroup, 'spareMetadataBytes'> {
-  const hasPool = volumes.some(({ pool }) => pool !== undefined);
-  return hasPool ? { spareMetadataBytes: spare?.sizeBytes ?? 0 } : {};
 }
 
 /** The filesystem of a volume, and how it is encrypted. */

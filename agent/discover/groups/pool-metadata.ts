@@ -1,7 +1,7 @@
 import type { Bytes } from '../../../src/model/values/bytes.ts';
 import { digestValue } from '../../../src/model/values/digest.ts';
-import type { VolumeRecord } from '../../../src/model/observed/inventory.ts';
-import type { PoolGeometry } from '../../../src/model/volumes/thin-pool.ts';
+import type { ObservedVolumeGroup, VolumeRecord } from '../../../src/model/observed/inventory.ts';
+import type { PoolGeometry, SpareMetadataPlace } from '../../../src/model/volumes/thin-pool.ts';
 import { bareName } from './moved-volumes.ts';
 
 /** A thin pool as LVM reports it, beside its size. */
@@ -52,11 +52,8 @@ function metadataFingerprint(
 }
 
 /** What LVM keeps in a group to repair its pools with (lvmthin(7), "Spare metadata LV"). */
-export interface SpareMetadata {
-  readonly name: string;
+export interface SpareMetadata extends SpareMetadataPlace {
   readonly sizeBytes: Bytes;
-  /** UUIDs of the physical volumes that it lies on, sorted. */
-  readonly physicalVolumes: readonly string[];
 }
 
 /** null where the group has none. */
@@ -71,6 +68,23 @@ export function spareMetadata({ lv, pvseg }: Reported): SpareMetadata | null {
     sizeBytes: Number(spare['lv_size']),
     physicalVolumes: Array.from(new Set(on)).toSorted(),
   };
+}
+
+/** What an inventory says of them: nothing while the group has no pool. */
+export function spareFacts({
+  spare,
+  volumes,
+  physicalVolumes: all,
+}: {
+  readonly spare: SpareMetadata | null;
+  readonly volumes: readonly { readonly pool?: ReportedPool }[];
+  readonly physicalVolumes: readonly unknown[];
+}): Pick<ObservedVolumeGroup, 'spareMetadataBytes' | 'spareMetadata'> {
+  if (volumes.every(({ pool }) => pool === undefined)) return {};
+  if (spare === null) return { spareMetadataBytes: 0 };
+  const { name, physicalVolumes, sizeBytes } = spare;
+  const place = all.length > 1 ? { spareMetadata: { name, physicalVolumes } } : {};
+  return { spareMetadataBytes: sizeBytes, ...place };
 }
 
 /**

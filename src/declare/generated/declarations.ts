@@ -6141,6 +6141,21 @@ export interface ObservedVolumeGroup {
    */
   readonly spareMetadataBytes?: number;
   /**
+   * Where that lies, in a group of several physical volumes; left out while there is none.
+   */
+  readonly spareMetadata?: {
+    /**
+     * The name that LVM gave it.
+     */
+    readonly name: string;
+    /**
+     * The ids of the physical volumes that it lies on, sorted.
+     *
+     * @maxItems 10000
+     */
+    readonly physicalVolumes: readonly string[];
+  };
+  /**
    * The physical volumes of the group, sorted by id.
    *
    * @maxItems 10000

@@ -6,7 +6,7 @@ import type { OpenByProgram } from './open-by-program.ts';
 import type { SmartHealth } from './smart-health.ts';
 import type { MirrorLegs } from '../volumes/mirror-legs.ts';
 import type { MovingExtents } from '../volumes/moving-extents.ts';
-import type { ObservedPool, PoolMemory } from '../volumes/thin-pool.ts';
+import type { ObservedPool, PoolMemory, SpareMetadataPlace } from '../volumes/thin-pool.ts';
 import type {
   ClaimRef,
   DiskId,
@@ -205,6 +205,8 @@ export interface ObservedVolumeGroup {
   readonly freeExtents: number;
   /** What LVM keeps to repair its thin pools with; left out while it has no pool. */
   readonly spareMetadataBytes?: Bytes;
+  /** Where there are several physical volumes, and it is there. */
+  readonly spareMetadata?: SpareMetadataPlace;
   /** Sorted by UUID. */
   readonly physicalVolumes: readonly ObservedPhysicalVolume[];
   /**

@@ -21,6 +21,13 @@ export interface PoolGeometry {
   readonly metadataBytes: Bytes;
 }
 
+/** Where a group has what LVM repairs its pools with (lvmthin(7), "Spare metadata LV"). */
+export interface SpareMetadataPlace {
+  readonly name: string;
+  /** UUIDs, sorted. */
+  readonly physicalVolumes: readonly string[];
+}
+
 /**
  * The smallest chunk, doubling from 64 KiB, with which the metadata of so much data stay below 128
  * MiB.

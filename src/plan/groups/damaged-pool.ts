@@ -106,7 +106,12 @@ function undeclared(context: VolumeContext, { found }: Damage): Hindrance {
 
 /** In the order in which a person would see to it; null where nothing hinders. */
 function hinders(context: VolumeContext, damage: Damage): Hindrance | null {
-  return unwritable(context) ?? withoutRoom(context, damage) ?? used(context, damage);
+  return (
+    unwritable(context) ??
+    spareElsewhere(context, damage) ??
+    withoutRoom(context, damage) ??
+    used(context, damage)
+  );
 }
 
 function unwritable({ unwritable: code, ref, device }: VolumeContext): Hindrance | null {
@@ -118,6 +123,31 @@ function unwritable({ unwritable: code, ref, device }: VolumeContext): Hindrance
     remedy,
   };
 }
+
+/**
+ * LVM repairs into the spare metadata of the group wherever they lie: a pool that lay on other
+ * disks afterwards would not be the one that was made. An inventory of before does not say it; then
+ * the repair itself finds out.
+ */
+function spareElsewhere(
+  { device: { volumeGroup } }: VolumeContext,
+  { found }: Damage,
+): Hindrance | null {
+  const spare = volumeGroup?.spareMetadata;
+  const elsewhere = (spare?.physicalVolumes ?? NOWHERE).filter(
+    (uuid) => !found.physicalVolumes.includes(uuid),
+  );
+  if (volumeGroup === undefined || spare === undefined || elsewhere.length === 0) return null;
+  return {
+    why: 'it is not repaired: its repaired metadata would lie on another disk, where the spare metadata of its group do',
+    evidence: [
+      `spare metadata ${spare.name}: on the physical volume ${elsewhere.join(' and ')}; thin pool ${found.name} lies on ${found.physicalVolumes.join(' and ')}`,
+    ],
+    remedy: `Take the spare metadata away on the node ("lvremove ${volumeGroup.name}/${spare.name}"); nothing is stored there, and LVM makes them anew beside the pool.`,
+  };
+}
+
+const NOWHERE: readonly string[] = [];
 
 /**
  * LVM repairs into the spare metadata of the group, which are as large as those of its largest

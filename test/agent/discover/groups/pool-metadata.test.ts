@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   damagedSince,
   reportedPool,
+  spareFacts,
   spareMetadata,
 } from '../../../../agent/discover/groups/pool-metadata.ts';
 
@@ -80,6 +81,22 @@ it('finds the spare metadata of a group, and where they lie', () => {
   expect(
     spareMetadata({ lv, pvseg: [...pvseg, { ...pvseg[0]!, pv_uuid: 'pv-0', pvseg_start: '7' }] }),
   ).toMatchObject({ physicalVolumes: ['pv-0', 'pv-a'] });
+});
+
+it('says of the spare metadata how large they are, and among several disks where they lie', () => {
+  const spare = spareMetadata({ lv, pvseg });
+  const volumes = [{ pool: reportedPool(pool, segment, { lv, pvseg }) }, {}];
+  expect(spareFacts({ spare, volumes, physicalVolumes: ['pv-a', 'pv-b'] })).toEqual({
+    spareMetadataBytes: 8_388_608,
+    spareMetadata: { name: 'lvol0_pmspare', physicalVolumes: ['pv-a'] },
+  });
+  expect(spareFacts({ spare, volumes, physicalVolumes: ['pv-a'] })).toEqual({
+    spareMetadataBytes: 8_388_608,
+  });
+  expect(spareFacts({ spare: null, volumes, physicalVolumes: ['pv-a', 'pv-b'] })).toEqual({
+    spareMetadataBytes: 0,
+  });
+  expect(spareFacts({ spare, volumes: [{}], physicalVolumes: ['pv-a', 'pv-b'] })).toEqual({});
 });
 
 it('takes a record of damage for that of the metadata which it names', () => {
