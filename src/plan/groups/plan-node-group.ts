@@ -329,7 +329,7 @@ function incomplete(
       (uuid) => `physical volume ${uuid} of ${diskOf(uuid)}${reasonOf(uuid, disksUnderGroup)}`,
     ),
     remedy:
-      'Attach the disk again. What is mounted stays mounted, and nothing of the volume is changed meanwhile.',
+      'Attach the disk again; where it is back, do what is said of its group. What is mounted stays mounted, and nothing of the volume is changed meanwhile.',
   });
 }
 
