@@ -1,7 +1,8 @@
 /**
  * Which releases the control plane, its nodes and tools are built from. The one table is `go/`: a
- * Go module each for etcd, kubelet, containerd, Helm, actionlint and each minor version of
- * Kubernetes, whose `go.mod` and `go.sum` pin the release and everything that it is built with.
+ * Go module each for containerd, actionlint and each minor version of Kubernetes, whose `go.mod` and
+ * `go.sum` pin the release and everything that it is built with. etcd and Helm are in that of the
+ * newest Kubernetes: a library that two programs have in one version is compiled once.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,12 +43,12 @@ export function kubernetesRelease(minor: string): Release {
 }
 
 export function etcdRelease(): Release {
-  return releaseOf('etcd', 'go.etcd.io/etcd/server/v3');
+  return releaseOf(newestKubernetes(), 'go.etcd.io/etcd/server/v3');
 }
 
 /** Of the newest Kubernetes: a node may be older than its API server, and not newer. */
 export function kubeletRelease(): Release {
-  return releaseOf('kubelet', 'k8s.io/kubernetes');
+  return releaseOf(newestKubernetes(), 'k8s.io/kubernetes');
 }
 
 export function containerdRelease(): Release {
@@ -55,11 +56,16 @@ export function containerdRelease(): Release {
 }
 
 export function helmRelease(): Release {
-  return releaseOf('helm', 'helm.sh/helm/v4');
+  return releaseOf(newestKubernetes(), 'helm.sh/helm/v4');
 }
 
 export function actionlintRelease(): Release {
   return releaseOf('actionlint', 'github.com/rhysd/actionlint');
+}
+
+/** The directory of its module in `go/`. */
+function newestKubernetes(): string {
+  return `kubernetes-${knownKubernetes().at(-1) ?? ''}`;
 }
 
 function releaseOf(module: string, path: string): Release {
