@@ -406,6 +406,8 @@ describe('the controller', () => {
     const written = writesSince(0);
     expect(written.filter(({ status }) => status === 403)).toEqual([]);
     const used = new Set(written.map(({ verb, resource }) => `${verb} ${resource}`));
+    // What is said again within some minutes is counted in its event: a slow machine comes to that.
+    used.delete('patch events');
     expect([...used].toSorted()).toEqual([
       'create events',
       'create persistentvolumes',
