@@ -1,8 +1,8 @@
 /**
  * Which releases the control plane, its nodes and tools are built from. The one table is `go/`: a
- * Go module each for containerd, actionlint and each minor version of Kubernetes, whose `go.mod` and
- * `go.sum` pin the release and everything that it is built with. etcd and Helm are in that of the
- * newest Kubernetes: a library that two programs have in one version is compiled once.
+ * Go module each for containerd, actionlint and each minor version of Kubernetes, whose `go.mod`
+ * and `go.sum` pin the release and everything that it is built with. etcd and Helm are in that of
+ * the newest Kubernetes: a library that two programs have in one version is compiled once.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
