@@ -1,24 +1,26 @@
 /** A disk of a volume group is emptied while its volumes are used, and leaves the group. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { DiskId } from '../../src/model/identifiers.ts';
-import type { ObservedDisk } from '../../src/model/observed/inventory.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import type { Report } from '../../src/model/planned/report.ts';
 import { fences } from '../examples/shown-commands.ts';
 import { groupOverNvme } from './declarations.ts';
 import { installProduct, type Product } from './product.ts';
 import { openRig, type Rig, type VirtualMachine } from './rig.ts';
-import { gibibyte, type VirtualDisk } from './virtual-disk.ts';
+import { gibibyte, mebibyte, type VirtualDisk } from './virtual-disk.ts';
 import { expectSynced, openWriters, type Writers } from './writers.ts';
 
 type Disks = [VirtualDisk, VirtualDisk, VirtualDisk];
 
-function disksOf(sizeBytes: number): Disks {
+function disksOf(facts: Pick<VirtualDisk, 'sizeBytes' | 'bytesPerSecond'>): Disks {
   return ['a', 'b', 'c'].map((name): VirtualDisk => {
-    return { bus: 'nvme', name, sizeBytes, serial: `NVME-${name}` };
+    return { bus: 'nvme', name, serial: `NVME-${name}`, ...facts };
   }) as Disks;
 }
 
-const [a, b, c] = disksOf(gibibyte);
+const [a, b, c] = disksOf({ sizeBytes: gibibyte });
 const rigs: Rig[] = [];
 
 afterAll(async () => {
@@ -30,19 +32,20 @@ const readAgain = 'md5sum /var/lib/diskwright/volumes/*/data/file';
 const mirrored = "dmsetup status | grep -E 'pvmove0: 0 [3-9][0-9]{5} mirror '";
 
 /** As the guide page of bad days shows it, of this disk. */
-function shownReplacement(disk: DiskId, name = 'bay-1'): string {
+function shownReplacement(disk: DiskId): string {
   const shown = fences('examples/bad-days/README.md').filter(({ text }) =>
     text.includes('data: move'),
   );
   expect(shown).toHaveLength(1);
-  return shown[0]!.text
-    .replace('bay-1', name)
-    .replace('node-a', 'vm')
-    .replace(/disk: [^,]+/, `disk: ${disk}`);
+  return shown[0]!.text.replace('node-a', 'vm').replace(/disk: [^,]+/, `disk: ${disk}`);
+}
+
+/** As `discover` writes it. */
+interface NodeInventory {
+  readonly spec: Inventory;
 }
 
 interface Begun {
-  readonly layout: string;
   readonly rig: Rig;
   readonly product: Product;
   readonly vm: VirtualMachine;
@@ -78,7 +81,7 @@ async function begin(disks: Disks = [a, b, c], database = '320Mi'): Promise<Begu
   const mounted = await vm.output('ls --directory /var/lib/diskwright/volumes/*/data');
   writers.begin(vm, mounted.trim().split('\n').slice(0, 1));
   product.declare(`${layout}---\n${shownReplacement(going.id)}`);
-  return { layout, rig, product, vm, writers, going, written };
+  return { rig, product, vm, writers, going, written };
 }
 
 async function expectMoved(begun: Begun, vm: VirtualMachine, report: Report): Promise<void> {
@@ -100,9 +103,10 @@ async function expectMoved(begun: Begun, vm: VirtualMachine, report: Report): Pr
   expect(stdout).toMatch(/it\s+can\s+be\s+taken\s+out/);
 }
 
-/** The next plan that moves something says how long that takes. */
-async function expectRateNamed(begun: Begun, { inventory, outcomes }: Report): Promise<void> {
-  const { layout, product, vm, going } = begun;
+/** The next plan that moves something says how long that takes: here the same one once more. */
+async function expectRateNamed(begun: Begun, before: NodeInventory, report: Report): Promise<void> {
+  const { rig, product, vm } = begun;
+  const { inventory, outcomes } = report;
   const day = inventory.takenAt.slice(0, 10);
   expect(inventory.host.copyRates).toEqual([
     { copy: 'move', rotational: false, bytesPerSecond: expect.any(Number), measuredOn: day },
@@ -117,27 +121,28 @@ async function expectRateNamed(begun: Begun, { inventory, outcomes }: Report): P
   // What comes before and after its copy is in the one, and not in the other.
   expect(rate!.bytesPerSecond).toBeGreaterThan((largest.bytes / largest.seconds) * 0.9);
   expect(rate!.bytesPerSecond).toBeLessThan((largest.bytes / largest.seconds) * 3);
-  const next = inventory.disks.find(({ volumeGroup }) =>
-    (volumeGroup?.volumes ?? []).some(({ segmentType }) => segmentType === 'linear'),
-  )!;
-  const both = [shownReplacement(going.id), shownReplacement(next.id, 'bay-2')];
-  product.declare(`${layout}---\n${both.join('---\n')}`);
-  const { stdout } = await product.run(vm, 'plan', '/exchange/declarations', '--inventory', 'host');
-  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+  const spec = { ...before.spec, host: inventory.host };
+  writeFileSync(join(rig.exchange, 'before.yaml'), JSON.stringify({ ...before, spec }));
+  const words = ['plan', '/exchange/declarations', '--inventory', '/exchange/before.yaml'];
+  const { stdout, stderr } = await product.run(vm, ...words);
+  expect(`${stdout}${stderr}`.replaceAll(/\s+/g, ' ')).toContain(
     `per second, as a move on this host was measured on ${day})`,
   );
 }
 
 it('is emptied while its volumes are written to, and leaves its group', async () => {
-  // Large enough that how fast it moves says something.
-  const begun = await begin(disksOf(2 * gibibyte), '1100Mi');
+  // Large and slow enough that how fast it moves says something.
+  const disks = disksOf({ sizeBytes: 2 * gibibyte, bytesPerSecond: 150 * mebibyte });
+  const begun = await begin(disks, '1500Mi');
+  const discovered = await begun.product.run(begun.vm, 'discover', '-o', 'json');
+  const before = JSON.parse(discovered.stdout) as NodeInventory;
   const words = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'];
   const { stdout, stderr } = await begun.product.run(begun.vm, ...words);
   const report = JSON.parse(stdout) as Report;
   await expectMoved(begun, begun.vm, report);
   // As pvmove(8) prints it.
   expect(stderr).toMatch(/: move .*: 100% copied$/m);
-  await expectRateNamed(begun, report);
+  await expectRateNamed(begun, before, report);
 });
 
 it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(

@@ -9,6 +9,8 @@ interface AnyDisk {
   readonly sizeBytes: number;
   /** Logical and physical; 512 unless told. */
   readonly sectorBytes?: 512 | 4096;
+  /** How much is written to it in a second at most, by QEMU's throttling; unlimited unless told. */
+  readonly bytesPerSecond?: number;
   /**
    * Of a served disk: its cache is written out in the order of the writes, and loses the last ones.
    * LVM (2.03.16) relies on that: nothing is flushed between its metadata and the header that
@@ -59,7 +61,9 @@ export type Backing =
 /** QEMU's options for a disk; `slot` is its place among the disks, from 0. */
 export function diskOptions(disk: VirtualDisk, slot: number, below: Backing): readonly string[] {
   const drive = `disk${slot}`;
-  const backing = `${backingOptions(disk, below)},format=raw,if=none,id=${drive},discard=unmap`;
+  const { bytesPerSecond } = disk;
+  const limit = bytesPerSecond === undefined ? '' : `,throttling.bps-write=${bytesPerSecond}`;
+  const backing = `${backingOptions(disk, below)},format=raw,if=none,id=${drive},discard=unmap${limit}`;
   return [
     '-drive',
     backing,

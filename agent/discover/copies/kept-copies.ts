@@ -70,7 +70,7 @@ export interface Copied {
  * half a GiB at once, whatever its medium does. pvmove(8) looks once a second at most. And a whole
  * percentage may be wrong by one point.
  */
-const LEAST: Copied = { bytes: GiB, seconds: 10, points: 10 };
+const LEAST: Copied = { bytes: GiB, seconds: 5, points: 10 };
 
 /**
  * How many bytes were copied in a second, to two significant digits: copies of the same disks come

@@ -53,13 +53,13 @@ describe('a move', () => {
   });
 
   it('is measured to its end where nothing else is known', () => {
-    const operation = { ...of100GiB, sizeBytes: 2 * GiB };
+    const operation = { ...of100GiB, sizeBytes: 1100 * MiB };
     const told = [
       [0, 0],
       [9, 92],
-      [10, 100],
+      [11, 100],
     ] as const;
-    expect(measured(told, { operation })?.bytesPerSecond).toBe(200 * MiB);
+    expect(measured(told, { operation })?.bytesPerSecond).toBe(100 * MiB);
   });
 
   it('that failed was measured until then', () => {
@@ -75,7 +75,7 @@ describe('a move', () => {
     expect(measured([[0, 100]])).toBeNull();
     const told = [
       [0, 0],
-      [9, 100],
+      [4, 100],
     ] as const;
     expect(measured(told)).toBeNull();
     const small = [

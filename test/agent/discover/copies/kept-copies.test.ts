@@ -96,10 +96,10 @@ describe('what is kept of copies', () => {
 
 describe('a rate', () => {
   it.each([
-    [{ bytes: GiB, seconds: 10, points: 10 }, 100 * MiB],
-    [{ bytes: GiB - 1, seconds: 10, points: 10 }, null],
-    [{ bytes: GiB, seconds: 9.9, points: 10 }, null],
-    [{ bytes: GiB, seconds: 10, points: 9 }, null],
+    [{ bytes: GiB, seconds: 5, points: 10 }, 200 * MiB],
+    [{ bytes: GiB - 1, seconds: 5, points: 10 }, null],
+    [{ bytes: GiB, seconds: 4.9, points: 10 }, null],
+    [{ bytes: GiB, seconds: 5, points: 9 }, null],
   ])('is measured only where enough was copied: %j', (copied, expected) => {
     expect(measuredRate(copied)).toBe(expected);
   });
