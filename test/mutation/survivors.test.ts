@@ -106,9 +106,6 @@ it('The hash is of the code: of no other comment than those to Stryker, and of n
  * places in the list.
  */
 const NOT_JUDGED: readonly string[] = [
-  'agent/execute/{chain,tool-check}.ts',
-  'src/check/check-{claims,cuts,disk,encryption,order,plan,volume}.ts',
-  'src/check/plan-violation.ts',
   'src/plan/{digest-of-encryption,node-digest,plan-disk,plan-node}.ts',
   'src/plan/groups/plan-node-group.ts',
   'src/plan/removal/plan-removal.ts',
