@@ -20,7 +20,7 @@ const PLAN_TESTS = [
   'test/{plan,check,review}/**/{planted,safety-table}-*.test.ts',
   'test/{plan,check,review}/**/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,provisioned-volumes,volume-context,grow,mount-point,operation-chains,check-order,check-moves,check-rebuilds}.test.ts',
   'test/{plan,check,review}/**/{begun-plan,begun-plan-interference,begun-plan-operands,begun-plan-disk-operands,begun-plan-content-operands,consent-candidates,encrypted-volumes,encrypted-raw-volumes,missing-keys,encrypted-cuts,group-state,node-lock,node-digest,node-digest-groups}.test.ts',
-  'test/plan/{changed-layouts,damaged-pool,discarded-claims,discarded-disk,leaving-disks,move-off,rebuild,degraded-mirrors}.test.ts',
+  'test/plan/{changed-layouts,damaged-pool,discarded-claims,discarded-disk,leaving-disks,returned-disk,move-off,rebuild,degraded-mirrors}.test.ts',
   'test/resolve/renames.test.ts',
   'test/assess/lost-records.test.ts',
   'test/review/history/*.test.ts',

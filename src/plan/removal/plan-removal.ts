@@ -122,6 +122,7 @@ function holdOf(
   },
 ): Refusal | null {
   const { site, group, going } = around;
+  // Stryker disable next-line OptionalChaining: what is found has a mark, in a table
   if (site.device.table?.backupPartitions !== undefined)
     return differingTables(found.removal, site);
   const { others } = usersOf(found, site);
@@ -149,6 +150,7 @@ function isCutFrom({ thinPool }: ObservedLogicalVolume, from: ObservedVolume): b
 
 function isGoing({ label }: ObservedVolume, going: ReadonlySet<VolumeId>): boolean {
   const mark = parseMark(label);
+  // Stryker disable next-line ConditionalExpression: with what is not ours no removal is asked for
   return mark !== null && going.has(mark.volume);
 }
 
@@ -199,6 +201,7 @@ function operationOf(
       },
     ];
   }
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: it was found in its group
   const place = group === null || !isLogical(partition) ? null : placeIn(group, partition, device);
   // Stryker disable next-line ConditionalExpression,ArrayDeclaration: what is in no place is held
   if (place === null) return [];

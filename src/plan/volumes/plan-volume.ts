@@ -211,14 +211,8 @@ function finishedBefore(context: VolumeContext, record: VolumeRecord | null): re
  */
 function unknownState(context: VolumeContext, partition: ObservedVolume): Refusal | null {
   const { node, volume, observed } = context;
-  const begun = wasBegunHere(
-    {
-      volume: volume.volume,
-      partitionUuid:
-        volume.logical === undefined ? partitionUuid(node.installation, volume.volume) : null,
-    },
-    observed,
-  );
+  const uuid = partitionUuid(node.installation, volume.volume);
+  const begun = wasBegunHere({ volume: volume.volume, partitionUuid: uuid }, observed);
   if (begun) return null;
   const thing = isLogical(partition) ? 'logical volume' : 'partition';
   return refuseVolume(context, 'volume-damaged', {
