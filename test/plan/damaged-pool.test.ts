@@ -380,7 +380,9 @@ describe('in a group over several disks', () => {
       expect(codes(plan)).toEqual(['thin-pool-damaged', 'thin-pool-damaged']);
       expect(kinds(plan)).toEqual([]);
       const [refused] = plan.refusals;
-      expect(refused?.summary).toContain('its repaired metadata would lie on another disk');
+      expect(refused?.summary).toContain(
+        'the spare metadata of its group, into which LVM repairs, lie on another disk',
+      );
       expect(evidence(refused!)).toContain(
         `spare metadata lvol0_pmspare: on the physical volume ${other!}; thin pool ${volume} lies on ${pool.physicalVolumes.join()}`,
       );

@@ -139,7 +139,7 @@ function spareElsewhere(
   );
   if (volumeGroup === undefined || spare === undefined || elsewhere.length === 0) return null;
   return {
-    why: 'it is not repaired: its repaired metadata would lie on another disk, where the spare metadata of its group do',
+    why: 'it is not repaired: the spare metadata of its group, into which LVM repairs, lie on another disk',
     evidence: [
       `spare metadata ${spare.name}: on the physical volume ${elsewhere.join(' and ')}; thin pool ${found.name} lies on ${found.physicalVolumes.join(' and ')}`,
     ],
