@@ -1,6 +1,5 @@
 /** A disk of a group over several is gone, and git gives up what lay on it alone. */
 import { describe, expect, it } from 'vitest';
-import { checkPlan } from '../../src/check/check-plan.ts';
 import type {
   CarvedVolume,
   Declarations,
@@ -12,14 +11,14 @@ import type {
   ObservedDisk,
   ObservedLogicalVolume,
 } from '../../src/model/observed/inventory.ts';
-import type { Operation, Plan } from '../../src/model/planned/plan.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
 import { lossLines } from '../../src/render/consent/destruction-text.ts';
 import { renderPlan } from '../../src/render/text/plan-text.ts';
 import { isNowhere } from '../../src/model/volumes/lost-volume.ts';
 import { parseMark } from '../../src/model/volumes/mark.ts';
 import { consenting } from './consent-cases.ts';
+import { operationsOf, planned, settled } from './discarding-worlds.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
-import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   AS_OF,
   aDisk,
@@ -31,7 +30,7 @@ import {
   observedAgain,
   source,
 } from '../simulation/builders.ts';
-import { syncedIn, withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/simulated-groups.ts';
 import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
 function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
@@ -61,29 +60,8 @@ function declared(
   );
 }
 
-function planned(declarations: Declarations, node: Inventory): Plan {
-  const inventories = [observedAgain(node)];
-  const { desired, plan } = planWorld({ declarations, inventories });
-  expect(checkPlan(plan, { desired, inventories })).toEqual([]);
-  return plan;
-}
-
-function operationsOf({ nodes }: Plan): readonly Operation[] {
-  return nodes.flatMap(({ operations }) => operations);
-}
 function kinds(plan: Plan): readonly string[] {
   return operationsOf(plan).map(({ kind }) => kind);
-}
-function settled(declarations: Declarations, node: Inventory): Inventory {
-  let now = node;
-  for (let pass = 0; pass < 6; pass += 1) {
-    const operations = operationsOf(planned(declarations, now));
-    if (operations.length === 0) return now;
-    now = observedAgain(predictAll(now, operations));
-    now = observedAgain({ ...now, disks: syncedIn(now.disks) });
-  }
-  expect(operationsOf(planned(declarations, now))).toEqual([]);
-  return now;
 }
 function without(node: Inventory, id: DiskId): Inventory {
   return observedAgain({ ...node, disks: withoutDisk(node.disks, id) });

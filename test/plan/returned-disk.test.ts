@@ -1,11 +1,10 @@
 /** A disk whose data git gives up comes back while its group gives that up, or after. */
 import { describe, expect, it } from 'vitest';
-import { checkPlan } from '../../src/check/check-plan.ts';
 import type { CarvedVolume, Declarations } from '../../src/model/declared/declarations.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
-import type { Operation, Plan } from '../../src/model/planned/plan.ts';
+import type { Plan } from '../../src/model/planned/plan.ts';
 import { consenting } from './consent-cases.ts';
-import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import { operationsOf, planned, settled } from './discarding-worlds.ts';
 import {
   aDisk,
   aLayoutPartition,
@@ -17,7 +16,7 @@ import {
   source,
 } from '../simulation/builders.ts';
 import { withDiskBack } from '../simulation/disk-back.ts';
-import { syncedIn, withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/simulated-groups.ts';
 import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
 function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
@@ -37,30 +36,9 @@ const layout = aVolumeGroup('data', [], {
 const replacement = { name: 'bay-3', node: NODE, disk: going.id, by: null, source: source('bay') };
 const discarding = declaring([layout], { replacements: [{ ...replacement, data: 'discard' }] });
 
-function planned(declarations: Declarations, node: Inventory): Plan {
-  const inventories = [observedAgain(node)];
-  const { desired, plan } = planWorld({ declarations, inventories });
-  expect(checkPlan(plan, { desired, inventories })).toEqual([]);
-  return plan;
-}
-function operationsOf({ nodes }: Plan): readonly Operation[] {
-  return nodes.flatMap(({ operations }) => operations);
-}
 function refusalsOf({ nodes }: Plan) {
   return nodes.flatMap(({ refusals }) => refusals);
 }
-function settled(declarations: Declarations, node: Inventory): Inventory {
-  let now = node;
-  for (let pass = 0; pass < 6; pass += 1) {
-    const operations = operationsOf(planned(declarations, now));
-    if (operations.length === 0) return now;
-    now = observedAgain(predictAll(now, operations));
-    now = observedAgain({ ...now, disks: syncedIn(now.disks) });
-  }
-  expect(operationsOf(planned(declarations, now))).toEqual([]);
-  return now;
-}
-
 const whole = settled(declaring([layout]), aNode([aDisk('aa'), aDisk('bb'), going]));
 const lost = observedAgain({ ...whole, disks: withoutDisk(whole.disks, going.id) });
 const given: Declarations = {

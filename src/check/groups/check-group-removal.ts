@@ -8,7 +8,7 @@ import type { DiskCase } from '../plan-violation.ts';
 type Subject = Omit<DiskCase, 'declared'>;
 
 /** UUIDs of the logical volumes that these operations take out of their group. */
-export function uuidsRemoved(operations: readonly Operation[]): ReadonlySet<string> {
+export function removedLogicalUuids(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(
     operations
       .filter((one) => one.kind === 'remove-logical-volume')

@@ -14,7 +14,7 @@ import { physicalVolumeUuid, type VolumeId } from '../../model/identifiers.ts';
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../../model/observed/inventory.ts';
 import type { Operation } from '../../model/planned/plan.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
-import { uuidsRemoved } from './check-group-removal.ts';
+import { removedLogicalUuids } from './check-group-removal.ts';
 import { checkThinPools, poolExtents, extentsLeftForRepair } from './check-thin-pool.ts';
 import { nodeGroupOn } from '../../assess/node-group-on.ts';
 import type { DiskCase, MarkedPartition } from '../plan-violation.ts';
@@ -192,7 +192,7 @@ function freeExtents({ disk, operations }: DiskCase): number {
 
 /** What is taken away before anything is cut. */
 function freedExtents({ volumes }: ObservedVolumeGroup, operations: readonly Operation[]): number {
-  const gone = uuidsRemoved(operations);
+  const gone = removedLogicalUuids(operations);
   return volumes
     .filter(({ uuid }) => gone.has(uuid))
     .reduce((sum, one) => sum + extentsOnEach(one), 0);

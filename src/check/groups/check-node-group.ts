@@ -21,7 +21,7 @@ import type {
   RebuildLogicalVolume,
 } from '../../model/planned/plan.ts';
 import { extentsOnEach, legCount, legExtents } from '../../model/volumes/segments.ts';
-import { uuidsRemoved } from './check-group-removal.ts';
+import { removedLogicalUuids } from './check-group-removal.ts';
 import { checkMoves, goesForRebuild, reportedIn, volumesReportedIn } from './check-moves.ts';
 import { checkRebuilds } from './check-rebuilds.ts';
 import { poolExtents } from './check-thin-pool.ts';
@@ -273,7 +273,7 @@ function freeOn(group: GroupCase, uuid: string): number {
 
 /** What volumes have of a physical volume that are taken away before anything is cut. */
 function freedOn(group: GroupCase, uuid: string): number {
-  const gone = uuidsRemoved(group.node.plan.operations);
+  const gone = removedLogicalUuids(group.node.plan.operations);
   return volumesReportedIn(group)
     .filter((one) => gone.has(one.uuid) && one.physicalVolumes.includes(uuid))
     .reduce((sum, one) => sum + extentsOnEach(one), 0);

@@ -5,7 +5,7 @@ import type {
 } from '../../model/observed/inventory.ts';
 import type { ForgetPhysicalVolume, RebuildLogicalVolume } from '../../model/planned/plan.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
-import { uuidsRemoved } from './check-group-removal.ts';
+import { removedLogicalUuids } from './check-group-removal.ts';
 import {
   foundIn,
   isInGroup,
@@ -110,7 +110,7 @@ function checkForget(operation: ForgetPhysicalVolume, at: number, moves: MovesCa
 /** What volumes have on it that are taken out of the group before. */
 function extentsRemoved(operation: ForgetPhysicalVolume, moves: MovesCase): number {
   const { operations } = moves.node.plan;
-  const gone = uuidsRemoved(operations.slice(0, operations.indexOf(operation)));
+  const gone = removedLogicalUuids(operations.slice(0, operations.indexOf(operation)));
   return volumesReportedIn(moves)
     .filter(({ uuid }) => gone.has(uuid))
     .filter(({ physicalVolumes }) => physicalVolumes.includes(operation.physicalVolumeUuid))
