@@ -74,7 +74,7 @@ export async function findOrBuildHelm(say: (line: string) => void): Promise<stri
   const release = helmRelease();
   const file = join(builtIn('helm', release), 'helm');
   const build = { program: 'helm', release, package: 'helm.sh/helm/v4/cmd/helm', file };
-  await buildOnce([{ ...build, usualMinutes: 3 }], say);
+  await buildOnce([{ ...build, usualMinutes: 1 }], say);
   return file;
 }
 
