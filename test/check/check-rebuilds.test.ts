@@ -16,7 +16,7 @@ import {
   observedAgain,
   source,
 } from '../simulation/builders.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
 import { predictAll, rebooted } from '../simulation/simulated-host.ts';
 
 const [a, b, c] = [aDisk('aa'), aDisk('bb'), aDisk('cc')];

@@ -3,88 +3,27 @@
  * forgets that disk, broken alone: the complaints are compared word by word.
  */
 import { describe, expect, it } from 'vitest';
-import { checkPlan } from '../../src/check/check-plan.ts';
-import type { CarvedVolume, Declarations } from '../../src/model/declared/declarations.ts';
+import type { CarvedVolume } from '../../src/model/declared/declarations.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
-import type { DesiredNode, DesiredState, LeavingDisk } from '../../src/model/planned/desired.ts';
-import type {
-  Inventory,
-  ObservedLogicalVolume,
-  ObservedVolumeGroup,
-} from '../../src/model/observed/inventory.ts';
-import type { Operation, RemoveLogicalVolume } from '../../src/model/planned/plan.ts';
-import { planWorld } from '../simulation/arbitrary-worlds.ts';
-import {
-  aDisk,
-  aLayoutPartition,
-  aNode,
-  aVolumeGroup,
-  declaring,
-  NODE,
-  observedAgain,
-  source,
-} from '../simulation/builders.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
-import { predictAll, stoppedWithin } from '../simulation/simulated-host.ts';
-import { consenting } from '../plan/consent-cases.ts';
+import type { DesiredNode, LeavingDisk } from '../../src/model/planned/desired.ts';
+import type { ObservedLogicalVolume } from '../../src/model/observed/inventory.ts';
+import type { RemoveLogicalVolume } from '../../src/model/planned/plan.ts';
+import { aLayoutPartition } from '../simulation/builders.ts';
+import { stoppedWithin } from '../simulation/simulated-host.ts';
+import { found, inGroup, lostWorld, violations, type World } from './lost-worlds.ts';
 
-const [a, b, c] = [aDisk('aa'), aDisk('bb'), aDisk('cc')];
 const carve: readonly CarvedVolume[] = [
   { ...aLayoutPartition('wide'), type: 'striped', stripes: 3, mirrors: 1 },
   { ...aLayoutPartition('plain'), type: 'linear', stripes: null, mirrors: 1 },
 ];
 
-interface World {
-  readonly desired: DesiredState;
-  readonly inventory: Inventory;
-  readonly operations: readonly Operation[];
-}
-
-function declared(more: Partial<Declarations> = {}): Declarations {
-  return declaring([aVolumeGroup('data', [], { group: { per: 'node', carve } })], more);
-}
-
-function planned(inventory: Inventory, declarations: Declarations): World & { asked: Asked } {
-  const { desired, plan } = planWorld({ declarations, inventories: [inventory] });
-  const [{ operations, refusals }] = plan.nodes as [(typeof plan.nodes)[number]];
-  return {
-    desired,
-    inventory,
-    operations,
-    asked: refusals.flatMap(({ consent }) => consent ?? []),
-  };
-}
-
-type Asked = readonly Omit<Declarations['consents'][number]['targets'][number], 'source'>[];
-
-const empty = aNode([a, b, c]);
-const whole = observedAgain(predictAll(empty, planned(empty, declared()).operations));
-const lacking = observedAgain({ ...whole, disks: withoutDisk(whole.disks, b.id) });
-const replacements = [
-  ...[{ name: 'bay', node: NODE, disk: b.id, by: null, data: 'discard' as const }].map((one) => ({
-    ...one,
-    source: source('bay'),
-  })),
-];
-const { asked } = planned(lacking, declared({ replacements }));
-const targets = asked.map((one) => ({ ...one, source: source('consent') }));
-const world = planned(lacking, declared({ replacements, consents: [consenting(targets)] }));
+const world = lostWorld({ carve }, ({ physicalVolumes }) => physicalVolumes[1]!.uuid);
 const removal = world.operations.find((one) => one.kind === 'remove-logical-volume')!;
 const group = world.inventory.disks[0]!.volumeGroup!;
 const missing = group.physicalVolumes.find((one) => one.missing)!.uuid;
 const lostVolume = group.volumes.find(({ uuid }) => uuid === removal.removed.uuid)!;
 const [gone] = world.desired.nodes[0]!.leaving!;
 const removed = `volume ${removal.removed.volume} is removed from ${removal.disk.facts.id}, `;
-
-function violations({ desired, inventory, operations }: World, rule = 'group'): readonly string[] {
-  const { plan } = planWorld({ declarations: declaring([]), inventories: [inventory] });
-  return checkPlan(
-    { ...plan, nodes: [{ ...plan.nodes[0]!, operations }] },
-    { desired, inventories: [inventory] },
-  )
-    .filter((one) => one.rule === rule)
-    .map(({ message }) => message);
-}
 
 function leaving(disks: readonly LeavingDisk[]): World {
   const nodes = world.desired.nodes.map((node): DesiredNode => ({ ...node, leaving: disks }));
@@ -98,21 +37,8 @@ function removing(facts: Partial<RemoveLogicalVolume['removed']>): World {
   return { ...world, operations };
 }
 
-function inGroup(change: (one: ObservedVolumeGroup) => Partial<ObservedVolumeGroup>): World {
-  const disks = world.inventory.disks.map((disk) =>
-    disk.volumeGroup === undefined
-      ? disk
-      : { ...disk, volumeGroup: { ...disk.volumeGroup, ...change(disk.volumeGroup) } },
-  );
-  return { ...world, inventory: { ...world.inventory, disks } };
-}
-
-function found(change: Partial<ObservedLogicalVolume>): World {
-  return inGroup(({ volumes }) => ({
-    volumes: volumes.map((one) =>
-      one.uuid === removal.removed.uuid ? { ...one, ...change } : one,
-    ),
-  }));
+function foundAs(change: Partial<ObservedLogicalVolume>): World {
+  return found(world, removal.removed.uuid, change);
 }
 
 describe('what lay on a disk that is gone', () => {
@@ -137,11 +63,11 @@ describe('what lay on a disk that is gone', () => {
       removing({ lost: ['x'] }),
       'and other disks are missing than it names',
     ],
-    ['it is a mirror', found({ segmentType: 'raid1' }), 'and it is raid1'],
-    ['it is a pool', found({ segmentType: 'thin-pool' }), 'and it is thin-pool'],
+    ['it is a mirror', foundAs({ segmentType: 'raid1' }), 'and it is raid1'],
+    ['it is a pool', foundAs({ segmentType: 'thin-pool' }), 'and it is thin-pool'],
     [
       'a move of it was begun',
-      found({ moving: { from: missing, to: ['x'] } }),
+      foundAs({ moving: { from: missing, to: ['x'] } }),
       'and a move of it was begun',
     ],
     ['no disk is given up', leaving([]), 'and a disk of its group is waited for'],
@@ -162,7 +88,7 @@ describe('what lay on a disk that is gone', () => {
     ],
     [
       'it lies on what is there alone',
-      found({
+      foundAs({
         physicalVolumes: removal.removed
           .members!.map(({ uuid }) => uuid)
           .filter((uuid) => uuid !== missing),
@@ -171,7 +97,7 @@ describe('what lay on a disk that is gone', () => {
     ],
     [
       'another disk is missing, which is waited for',
-      inGroup(({ physicalVolumes }) => ({
+      inGroup(world, ({ physicalVolumes }) => ({
         physicalVolumes: physicalVolumes.map((one) => ({ ...one, missing: true })),
       })),
       'and a disk of its group is waited for',
@@ -218,10 +144,10 @@ describe('what lay on a disk that is gone', () => {
     const [first, second] = world.operations;
     expect(violations({ ...world, operations: [second!] })).toContain(words);
     expect(violations({ ...world, operations: [second!, first!] })).toContain(words);
-    const elsewhere = found({ physicalVolumes: [] });
+    const elsewhere = foundAs({ physicalVolumes: [] });
     expect(violations(elsewhere)).toContain(words);
     // Half of it lies there still.
-    const shorter = found({ sizeBytes: lostVolume.sizeBytes / 2 });
+    const shorter = foundAs({ sizeBytes: lostVolume.sizeBytes / 2 });
     expect(violations(shorter)).toContain(
       words.replace(', and 0 are', `, and ${String(extents / 2)} are`),
     );
@@ -229,7 +155,7 @@ describe('what lay on a disk that is gone', () => {
 });
 
 describe('what is lost and reported on another disk than before', () => {
-  const nowhere = found({ physicalVolumes: [missing] });
+  const nowhere = foundAs({ physicalVolumes: [missing] });
   const [stopped] = stoppedWithin(world.inventory, removal).slice(1, 2);
   const consents = stopped!.records.consents!;
   const finishing = (on: DiskId, from: World): World => ({

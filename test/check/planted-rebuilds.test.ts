@@ -25,7 +25,8 @@ import {
   observedAgain,
   source,
 } from '../simulation/builders.ts';
-import { syncedIn, withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
+import { syncedIn } from '../simulation/simulated-groups.ts';
 import { predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
 const [a, b, c] = [aDisk('aa'), aDisk('bb'), aDisk('cc')];

@@ -1,10 +1,11 @@
+import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 
 /**
  * What is mutated, and which quick tests judge it: what judges a mutant must take a second, and
  * property tests take many.
  */
-export interface Room {
+interface Room {
   readonly files: string;
   readonly tests: readonly string[];
 }
@@ -14,21 +15,37 @@ const CHECK_TESTS = [
   'test/{plan,check,review}/**/{planted,safety-table,check}-*.test.ts',
   'test/plan/{encrypted-volumes,encrypted-raw-volumes,encrypted-cuts,missing-keys}.test.ts',
 ];
+/** What makes plans, and looks at what is in them. */
+const PLANNER_TESTS = [
+  'test/plan/{adoptions,raw-adoptions,group-laws,node-group-laws,plan-laws,claim-cuts,claim-cut-laws,claim-cut-sets,failing-disks}.test.ts',
+  'test/plan/{group-removals,grow-inactive,thin-pools,provisioned-volumes,encrypted-volumes,encrypted-raw-volumes,encrypted-cuts}.test.ts',
+  'test/plan/{missing-keys,changed-layouts,damaged-pool,discarded-claims,discarded-disk,leaving-disks,returned-disk,move-off,rebuild,degraded-mirrors}.test.ts',
+  'test/plan/**/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,volume-context,grow,mount-point,operation-chains}.test.ts',
+  'test/plan/safety-table-*.test.ts',
+];
+/** What must be refused, or change the digest, once a plan was begun. */
+const BEGUN_TESTS = [
+  'test/{plan,review}/begun-*.test.ts',
+  'test/plan/{node-digest,node-digest-groups,digest-of-encryption,encrypted-volumes}.test.ts',
+];
 const PLAN_TESTS = [
-  'test/{plan,check,review}/**/{adoptions,raw-adoptions,compare-plans,group-laws,node-group-laws,plan-laws,stale-consents}.test.ts',
-  'test/{plan,check,review}/**/{claim-cuts,claim-cut-laws,claim-cut-sets,failing-disks,group-removals,grow-inactive,thin-pools}.test.ts',
-  'test/{plan,check,review}/**/{planted,safety-table}-*.test.ts',
-  'test/{plan,check,review}/**/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,provisioned-volumes,volume-context,grow,mount-point,operation-chains,check-order,check-moves,check-rebuilds}.test.ts',
-  'test/{plan,check,review}/**/{begun-plan,begun-plan-interference,begun-plan-operands,begun-plan-disk-operands,begun-plan-content-operands,consent-candidates,encrypted-volumes,encrypted-raw-volumes,missing-keys,encrypted-cuts,group-state,node-lock,node-digest,node-digest-groups}.test.ts',
-  'test/plan/{changed-layouts,damaged-pool,discarded-claims,discarded-disk,leaving-disks,returned-disk,move-off,rebuild,degraded-mirrors}.test.ts',
+  ...PLANNER_TESTS,
+  ...BEGUN_TESTS,
+  'test/{plan,check,review}/**/{planted,check}-*.test.ts',
+  'test/plan/**/{group-state,node-lock}.test.ts',
+  'test/review/{compare-plans,stale-consents,consent-candidates}.test.ts',
   'test/resolve/renames.test.ts',
   'test/assess/lost-records.test.ts',
   'test/review/history/*.test.ts',
 ];
 const EXECUTE_TESTS = ['test/agent/execute/*.test.ts'];
 
+/** The first whose glob has a file is the file's. */
 export const ROOMS: readonly Room[] = [
   { files: 'src/check/**/*.ts', tests: CHECK_TESTS },
+  { files: 'src/review/begun-*.ts', tests: BEGUN_TESTS },
+  { files: 'src/plan/{node-digest,digest-of-encryption}.ts', tests: BEGUN_TESTS },
+  { files: 'src/plan/**/plan-*.ts', tests: PLANNER_TESTS },
   { files: 'src/{plan,review}/**/*.ts', tests: [...PLAN_TESTS, ...EXECUTE_TESTS] },
   { files: 'agent/execute/*.ts', tests: [...PLAN_TESTS, ...EXECUTE_TESTS] },
   { files: 'agent/drivers/**/*.ts', tests: ['test/agent/drivers/**/*.test.ts', ...EXECUTE_TESTS] },
@@ -44,6 +61,17 @@ export const ROOMS: readonly Room[] = [
     tests: ['test/resolve/**/!(placement-quality).test.ts', ...PLAN_TESTS],
   },
 ];
+
+/** What is mutated, in order of the names. */
+export function mutatedFiles(root: string): readonly string[] {
+  const files = ROOMS.flatMap((room) => globSync(room.files, { cwd: root }));
+  return Array.from(new Set(files)).sort();
+}
+
+/** The globs of the tests that judge a file; none for a file that is not mutated. */
+export function testsOf(file: string): readonly string[] {
+  return ROOMS.find((room) => matchesGlob(file, room.files))?.tests ?? [];
+}
 
 /** Code that refuses, holds or checks before something is written. */
 export const GUARDS: readonly string[] = [

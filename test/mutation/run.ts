@@ -10,13 +10,13 @@
  * their runner must have the same one.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, matchesGlob, resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedLines, type LineRange } from './changed-lines.ts';
 import type { Verdicts, Wish } from './judge.ts';
 import { mutatedTree, reportOf, type InstrumentedMutant, type MutatedTree } from './mutants.ts';
-import { isGuard, ROOMS } from './rooms.ts';
+import { isGuard, mutatedFiles, testsOf } from './rooms.ts';
 import { hashOf, keepSurvivors, readSurvivors, resultsOf, type FileResult } from './survivors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -72,7 +72,7 @@ function orderOf(args: readonly string[]): Order {
     options: { changed: { type: 'boolean' }, stale: { type: 'boolean' }, only: { type: 'string' } },
   });
   const only = values.only ?? null;
-  const all = ROOMS.flatMap(({ files }) => globSync(files, { cwd: root })).toSorted();
+  const all = mutatedFiles(root);
   if (values.changed === true) {
     const lines = changedLines(root);
     return { files: all.filter((file) => lines.has(file)), only, lines };
@@ -97,8 +97,7 @@ function runTests(
 ): boolean {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '--config', 'test/mutation/vitest.config.ts', '--bail=1'];
-  const rooms = ROOMS.filter((room) => files.some((file) => matchesGlob(file, room.files)));
-  const tests = Array.from(new Set(rooms.flatMap((room) => room.tests)));
+  const tests = Array.from(new Set(files.flatMap(testsOf)));
   const { status } = spawnSync(process.execPath, [...args, '--reporter=dot'], {
     cwd: tree.path,
     stdio: 'mutant' in how ? 'ignore' : 'inherit',

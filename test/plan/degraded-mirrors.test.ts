@@ -17,7 +17,7 @@ import {
   observedAgain,
   source,
 } from '../simulation/builders.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
 import { predictAll, rebooted } from '../simulation/simulated-host.ts';
 
 const [a, b] = [aDisk('aa'), aDisk('bb')];

@@ -4,7 +4,7 @@ import type { WipeConsent } from '../../src/model/declared/declarations.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import { isLost } from '../../src/model/volumes/lost-volume.ts';
 import { aClaim, aDisk, aNode, NODE, observedAgain, source } from '../simulation/builders.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
 import { assignments, cutsOf, planned, planOf, serving, settled } from './claim-cut-worlds.ts';
 import type { World } from './claim-cut-worlds.ts';
 import { consenting } from './consent-cases.ts';

@@ -17,7 +17,19 @@ import { renderPlan } from '../../src/render/text/plan-text.ts';
 import { isNowhere } from '../../src/model/volumes/lost-volume.ts';
 import { parseMark } from '../../src/model/volumes/mark.ts';
 import { consenting } from './consent-cases.ts';
-import { operationsOf, planned, settled } from './discarding-worlds.ts';
+import {
+  consented,
+  kinds,
+  membersOf,
+  operationsOf,
+  planned,
+  refusals,
+  settled,
+  thereIn,
+  volumesIn,
+  volumesOf,
+  without,
+} from './discarding-worlds.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import {
   AS_OF,
@@ -30,7 +42,6 @@ import {
   observedAgain,
   source,
 } from '../simulation/builders.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
 import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
 function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
@@ -58,39 +69,6 @@ function declared(
       ? {}
       : { replacements: [{ ...one, source: source('bay'), ...replacement }] },
   );
-}
-
-function kinds(plan: Plan): readonly string[] {
-  return operationsOf(plan).map(({ kind }) => kind);
-}
-function without(node: Inventory, id: DiskId): Inventory {
-  return observedAgain({ ...node, disks: withoutDisk(node.disks, id) });
-}
-function volumesOf({ disks }: Inventory): readonly ObservedLogicalVolume[] {
-  return volumesIn(disks);
-}
-
-function volumesIn(disks: readonly ObservedDisk[]): readonly ObservedLogicalVolume[] {
-  return disks.flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? []);
-}
-
-/** A consent for each volume that the plan says has none. */
-function consented(declarations: Declarations, node: Inventory): Declarations {
-  const targets = planned(declarations, node).nodes.flatMap((one) =>
-    one.refusals.flatMap(({ consent }) =>
-      consent === null ? [] : [{ ...consent, source: source('consent') }],
-    ),
-  );
-  return { ...declarations, consents: [consenting(targets)] };
-}
-
-function refusals({ nodes }: Plan): readonly string[] {
-  return nodes.flatMap((one) => one.refusals.map(({ code }) => code));
-}
-
-function membersOf({ disks }: Inventory) {
-  const [group] = disks.flatMap(({ volumeGroup }) => volumeGroup ?? []);
-  return (group?.physicalVolumes ?? []).map(({ uuid, missing }) => ({ uuid, missing }));
 }
 
 function namesOf(node: Inventory): readonly string[] {
@@ -188,10 +166,6 @@ function reportedOn(
       volumeGroup: { ...volumeGroup, volumes: [...others, ...(isHome ? volumes : [])] },
     };
   });
-}
-
-function thereIn(node: Inventory): readonly string[] {
-  return membersOf(node).flatMap(({ uuid, missing }) => (missing ? [] : [uuid]));
 }
 
 describe('what is given up with a disk that is gone', () => {

@@ -20,7 +20,7 @@ import {
 } from '../simulation/builders.ts';
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
 import { predictAll, rebooted, stoppedWithin, withDisk } from '../simulation/simulated-host.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
 import { planned, settled, type World } from './claim-cut-worlds.ts';
 import { codes, kinds } from './planned-node.ts';
 import { carved, consentsFor, cutIn, idsIn, overDisks, removedBy } from './removal-worlds.ts';

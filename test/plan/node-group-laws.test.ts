@@ -20,7 +20,7 @@ import {
   someonesExt4,
 } from '../simulation/builders.ts';
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
 import {
   enlarged,
   predictAll,

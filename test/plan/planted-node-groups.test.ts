@@ -26,7 +26,7 @@ import {
   declaring,
   observedAgain,
 } from '../simulation/builders.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
 import { enlarged, predictAll, rebooted, withDisk } from '../simulation/simulated-host.ts';
 
 /**

@@ -25,7 +25,8 @@ import {
   source,
 } from '../simulation/builders.ts';
 import { explain } from '../cli/explained-worlds.ts';
-import { syncedIn, withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
+import { syncedIn } from '../simulation/simulated-groups.ts';
 import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
 function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {

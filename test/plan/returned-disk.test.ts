@@ -16,7 +16,7 @@ import {
   source,
 } from '../simulation/builders.ts';
 import { withDiskBack } from '../simulation/disk-back.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
 import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
 function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {

@@ -64,7 +64,7 @@ import {
   stoppedWithin,
   withDisk,
 } from '../simulation/simulated-host.ts';
-import { withoutDisk } from '../simulation/simulated-groups.ts';
+import { withoutDisk } from '../simulation/missing-disk.ts';
 import { lostNodes } from './lost-nodes.ts';
 
 /** A plan with everything that an output is made from. */

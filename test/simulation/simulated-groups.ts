@@ -125,9 +125,7 @@ export function groupAfter(
         .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
         .some(({ name }) => name === volume.name);
       const extents = (sizeBytes + metadataBytes) / LOGICAL_EXTENT_BYTES;
-      return isThere
-        ? disks
-        : taken(made, operation, extents + spareMore(disks, operation, metadataBytes));
+      return isThere ? disks : withSpare(taken(made, operation, extents), operation, metadataBytes);
     }
     case 'extend-thin-pool': {
       const { fromBytes, toBytes, metadataFromBytes, metadataToBytes } = operation;
@@ -139,8 +137,8 @@ export function groupAfter(
         })),
       );
       const more = toBytes - fromBytes + metadataToBytes - metadataFromBytes;
-      const spare = spareMore(disks, operation, metadataToBytes);
-      return taken(extended, operation, more / LOGICAL_EXTENT_BYTES + spare);
+      const grown = taken(extended, operation, more / LOGICAL_EXTENT_BYTES);
+      return withSpare(grown, operation, metadataToBytes);
     }
     case 'extend-logical-volume': {
       const more = (operation.toBytes - operation.fromBytes) / LOGICAL_EXTENT_BYTES;
@@ -194,19 +192,28 @@ function withoutHalf(
   return taken(rest, operation, -half.sizeBytes / LOGICAL_EXTENT_BYTES);
 }
 
-/** LVM keeps spare metadata as large as those of the largest pool, once in a group. */
-function spareMore(
+/**
+ * LVM keeps spare metadata as large as those of the largest pool, once in a group, beside the first
+ * that wanted so much.
+ */
+function withSpare(
   disks: readonly ObservedDisk[],
   operation: Of<'create-thin-pool' | 'extend-thin-pool'>,
   metadataBytes: Bytes,
-): number {
-  const pools = disks.flatMap(({ volumeGroup }) =>
-    volumeGroup?.name === groupNameOf(operation)
-      ? volumeGroup.volumes.flatMap(({ pool }) => pool ?? [])
-      : [],
+): readonly ObservedDisk[] {
+  const name = groupNameOf(operation);
+  const before = disks.flatMap(({ volumeGroup }) =>
+    volumeGroup?.name === name ? (volumeGroup.spareMetadataBytes ?? 0) : [],
   );
-  const before = Math.max(0, ...pools.map((pool) => pool.metadataBytes));
-  return Math.max(0, metadataBytes - before) / LOGICAL_EXTENT_BYTES;
+  const more = metadataBytes - Math.max(0, ...before);
+  if (more <= 0) return disks;
+  const larger = withGroups(disks, name, (group): ObservedVolumeGroup => {
+    const on = [...(group.spareMetadata?.physicalVolumes ?? []), ...legsOf(operation)];
+    const spare = { name: 'lvol0_pmspare', physicalVolumes: Array.from(new Set(on)).toSorted() };
+    const place = group.physicalVolumes.length > 1 ? { spareMetadata: spare } : {};
+    return { ...group, spareMetadataBytes: metadataBytes, ...place };
+  });
+  return taken(larger, operation, more / LOGICAL_EXTENT_BYTES);
 }
 
 function groupNameOf({ volume }: Pick<GroupOperation, 'volume'>): string {
@@ -247,42 +254,8 @@ export function counted(group: ObservedVolumeGroup): ObservedVolumeGroup {
   };
 }
 
-/** A disk is not there any more: the others tell that, and of its volumes. */
-export function withoutDisk(
-  disks: readonly ObservedDisk[],
-  id: ObservedDisk['id'],
-): readonly ObservedDisk[] {
-  const gone = disks.find((disk) => disk.id === id);
-  const rest = disks.filter((disk) => disk.id !== id);
-  const group = gone?.volumeGroup;
-  const uuids = (gone?.table?.partitions ?? []).flatMap(({ signatures }) =>
-    signatures.flatMap(({ uuid }) => uuid ?? []),
-  );
-  if (group === undefined) return rest;
-  const missing = withGroups(rest, group.name, (one) =>
-    counted({
-      ...one,
-      physicalVolumes: one.physicalVolumes.map((volume) =>
-        uuids.includes(volume.uuid) ? { ...volume, sizeBytes: 0, missing: true } : volume,
-      ),
-    }),
-  );
-  const there = group.physicalVolumes.flatMap((one) => (one.missing ? [] : [one.uuid]));
-  const left = there.filter((uuid) => !uuids.includes(uuid));
-  return group.volumes.reduce((now, volume) => {
-    const home = volume.physicalVolumes.find((uuid) => left.includes(uuid)) ?? left[0];
-    return now.map((disk) =>
-      bears(disk, home)
-        ? withGroup(disk, group.name, (one) => ({
-            ...one,
-            volumes: [...one.volumes, volume].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-          }))
-        : disk,
-    );
-  }, missing);
-}
-
-function bears(disk: ObservedDisk, uuid: string | undefined): boolean {
+/** Whether a physical volume lies on a disk. */
+export function bears(disk: ObservedDisk, uuid: string | undefined): boolean {
   return (disk.table?.partitions ?? []).some(({ signatures }) =>
     signatures.some((signature) => uuid !== undefined && signature.uuid === uuid),
   );
@@ -417,7 +390,7 @@ export function withGroups(
   return disks.map((disk) => withGroup(disk, name, change));
 }
 
-function withGroup(
+export function withGroup(
   disk: ObservedDisk,
   name: string,
   change: (group: ObservedVolumeGroup) => ObservedVolumeGroup,

@@ -81,20 +81,31 @@ export function removedFromGroup(
   );
   const gone = all.find((one) => one.uuid === uuid);
   if (gone === undefined) return after;
-  const spare = spareOf(all) - spareOf(all.filter((one) => one !== gone));
-  const freed = extentsOnEachOf(gone) + spare;
-  const physical = (one: ObservedPhysicalVolume): ObservedPhysicalVolume =>
-    gone.thinPool === undefined && gone.physicalVolumes.includes(one.uuid)
-      ? { ...one, freeExtents: one.freeExtents + freed }
-      : one;
+  const isLastPool =
+    gone.pool !== undefined && all.every((one) => one === gone || one.pool === undefined);
+  const freedOn = (
+    uuid: string,
+    { spareMetadata, spareMetadataBytes = 0 }: ObservedVolumeGroup,
+  ): number => {
+    const own = gone.physicalVolumes.includes(uuid) && gone.thinPool === undefined;
+    const spareOn = spareMetadata?.physicalVolumes ?? gone.physicalVolumes;
+    const spare = isLastPool && spareOn.includes(uuid) ? spareMetadataBytes : 0;
+    return (own ? extentsOnEachOf(gone) : 0) + spare / LOGICAL_EXTENT_BYTES;
+  };
   return {
     ...after,
     disks: after.disks.map((disk) =>
       withGroupNamed(disk, logical.group, (group) => {
-        const physicalVolumes = group.physicalVolumes.map(physical);
+        const physicalVolumes = group.physicalVolumes.map((one) => ({
+          ...one,
+          freeExtents: one.freeExtents + freedOn(one.uuid, group),
+        }));
         const free = physicalVolumes.filter(({ missing }) => !missing);
+        const { spareMetadata, spareMetadataBytes, ...rest } = group;
         return {
-          ...group,
+          ...rest,
+          ...(isLastPool || spareMetadata === undefined ? {} : { spareMetadata }),
+          ...(isLastPool || spareMetadataBytes === undefined ? {} : { spareMetadataBytes }),
           physicalVolumes,
           freeExtents: free.reduce((sum, one) => sum + one.freeExtents, 0),
           volumes: group.volumes.filter((one) => one.uuid !== uuid),
@@ -102,11 +113,6 @@ export function removedFromGroup(
       }),
     ),
   };
-}
-
-function spareOf(volumes: readonly ObservedLogicalVolume[]): number {
-  const bytes = Math.max(0, ...volumes.map(({ pool }) => pool?.metadataBytes ?? 0));
-  return bytes / LOGICAL_EXTENT_BYTES;
 }
 
 function extentsOnEachOf({

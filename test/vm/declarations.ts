@@ -125,6 +125,32 @@ spec:
 `;
 }
 
+/**
+ * One layout: one volume group over three NVMe disks, with two thin pools on one disk each, thin
+ * volumes in both, and a mirror.
+ */
+export function poolsOverNvme(): string {
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme }, count: 3 }
+  volumeGroup:
+    name: data
+    per: node
+    thinPools:
+      - { name: first, size: 256Mi, overprovision: 4 }
+      - { name: second, size: 256Mi, overprovision: 4 }
+    carve:
+      - { name: log, count: 2, size: 200Mi, storageClassName: bulk-ext4, type: thin, thinPool: first }
+      - { name: raw, size: 100Mi, storageClassName: raw, volumeMode: Block, type: thin, thinPool: first }
+      - { name: index, size: 300Mi, storageClassName: bulk-ext4, type: thin, thinPool: second }
+      - { name: database, size: 320Mi, storageClassName: fast-xfs, type: raid1 }
+`;
+}
+
 /** A volume group over some disks, with one mirror. */
 export function mirrorOverNvme({
   database,

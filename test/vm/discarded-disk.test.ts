@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import type { Report } from '../../src/model/planned/report.ts';
-import { groupOverNvme } from './declarations.ts';
+import { groupOverNvme, poolsOverNvme } from './declarations.ts';
 import { installProduct, type Product } from './product.ts';
 import { openRig, type Rig, type VirtualMachine } from './rig.ts';
 import { gibibyte, type VirtualDisk } from './virtual-disk.ts';
@@ -201,5 +201,121 @@ it('gives it up while it is mounted from a disk that was pulled', async () => {
   expect(members.filter(({ missing }) => missing)).toEqual([]);
   expect(volumesIn(found).map(({ name }) => name)).toEqual(expect.arrayContaining([...fates.kept]));
   expect(volumesIn(found)).toHaveLength(fates.kept.length);
+  await vm.powerOff();
+});
+
+/** Of the group, the disk under a physical volume. */
+function diskOf({ disks: all }: Inventory, uuid: string): ObservedDisk {
+  return all.find(({ table }) =>
+    (table?.partitions ?? []).some(({ signatures }) =>
+      signatures.some((signature) => signature.uuid === uuid),
+    ),
+  )!;
+}
+
+const writePools = `for volume in /var/lib/diskwright/volumes/*; do
+  [ -d $volume/data ] && head --bytes=4M /dev/urandom >$volume/data/file
+done
+sync`;
+
+it('gives up a thin pool of a dead disk, with all that was cut from it and the spare metadata', async () => {
+  const { rig, product } = stage();
+  product.declare(poolsOverNvme());
+  const first = await rig.boot(disks.slice(0, 3));
+  const { inventory } = (await product.apply(first))!;
+  const [{ spareMetadata }] = inventory.disks.flatMap(({ volumeGroup }) => volumeGroup ?? []) as [
+    NonNullable<ObservedDisk['volumeGroup']>,
+  ];
+  const [under = ''] = spareMetadata!.physicalVolumes;
+  const pools = volumesIn(inventory).filter(({ pool }) => pool !== undefined);
+  expect(pools.map(({ physicalVolumes }) => physicalVolumes.includes(under)).toSorted()).toEqual([
+    false,
+    true,
+  ]);
+  const going = diskOf(inventory, under);
+  const fates = fatesIn(inventory, going);
+  const served = volumesIn(inventory).filter(
+    ({ name, filesystem }) => fates.kept.includes(name) && filesystem !== undefined,
+  );
+  const keptFiles = sums(served.map(({ name }) => name));
+  await first.output(writePools);
+  const written = await first.output(keptFiles);
+  await first.output("until dmsetup status --target raid | grep ' AA '; do sleep 0.5; done", {
+    timeoutMs: 300_000,
+  });
+  await first.powerOff();
+
+  const left = disks.filter(({ serial }) => serial !== going.identity.serial);
+  const second = await rig.boot(left);
+  const given = `${poolsOverNvme()}${replacement(going.id)}`;
+  product.declare(given);
+  const asked = await applied(product, second);
+  expect(asked.refusals.map(({ code }) => code)).toContain('consent-missing');
+  expect(kindsOf(asked)).not.toContain('applied remove-logical-volume');
+  product.declare(`${given}---\n${await product.consentToAll(second)}`);
+  const applying = applied(product, second).catch(() => 'cut' as const);
+  await second.output(
+    `until grep --quiet --recursive '"begun"' /var/lib/diskwright/records/consents; do sleep 0.02; done`,
+    { timeoutMs: 300_000 },
+  );
+  await second.cutPower();
+  await applying;
+
+  const third = await rig.boot(left);
+  const passes = [await applied(product, third), await applied(product, third)];
+  expect(passes.flatMap(kindsOf).filter((one) => !one.startsWith('applied'))).toEqual([]);
+  expect(passes.flatMap(kindsOf)).toEqual(
+    expect.arrayContaining([
+      'applied remove-logical-volume',
+      'applied forget-physical-volume',
+      'applied create-thin-pool',
+      'applied create-logical-volume',
+      'applied mount-filesystem',
+    ]),
+  );
+  expect(await third.output(keptFiles)).toBe(written);
+  await expectWhole(product, third, fates);
+  await third.powerOff();
+
+  const fourth = await rig.boot(disks);
+  await applied(product, fourth);
+  expect(await fourth.output(keptFiles)).toBe(written);
+  const back = await product.discover(fourth);
+  expect(volumesIn(back).filter(({ name }) => fates.lost.includes(name))).toEqual([]);
+  await fourth.powerOff();
+});
+
+it('gives up a thin pool while its volumes are mounted from a disk that was pulled', async () => {
+  const { rig, product } = stage();
+  product.declare(poolsOverNvme());
+  const vm = await rig.boot(disks.slice(0, 3));
+  const { inventory } = (await product.apply(vm))!;
+  const pool = volumesIn(inventory).find(({ pool: facts }) => facts !== undefined)!;
+  const going = diskOf(inventory, pool.physicalVolumes[0]!);
+  const fates = fatesIn(inventory, going);
+  await vm.output(writePools);
+  await vm.output("until dmsetup status --target raid | grep ' AA '; do sleep 0.5; done", {
+    timeoutMs: 300_000,
+  });
+  await vm.output(`echo 1 >/sys/block/${going.path.replace('/dev/', '')}/device/device/remove`);
+  const given = `${poolsOverNvme()}${replacement(going.id)}`;
+  product.declare(given);
+  product.declare(`${given}---\n${await product.consentToAll(vm)}`);
+  const report = await applied(product, vm);
+  expect(kindsOf(report)).toEqual(
+    expect.arrayContaining([
+      ...fates.lost.map(() => 'applied remove-logical-volume'),
+      'applied forget-physical-volume',
+    ]),
+  );
+  expect(kindsOf(report).filter((one) => !one.startsWith('applied'))).toEqual([]);
+  const found = await product.discover(vm);
+  const members = found.disks.flatMap(({ volumeGroup }) => volumeGroup?.physicalVolumes ?? []);
+  expect(members.filter(({ missing }) => missing)).toEqual([]);
+  expect(
+    volumesIn(found)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(fates.kept.toSorted());
   await vm.powerOff();
 });

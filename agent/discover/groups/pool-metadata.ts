@@ -1,6 +1,7 @@
 import type { Bytes } from '../../../src/model/values/bytes.ts';
 import { digestValue } from '../../../src/model/values/digest.ts';
 import type { ObservedVolumeGroup, VolumeRecord } from '../../../src/model/observed/inventory.ts';
+import { isWithoutCopy } from '../../../src/model/volumes/segments.ts';
 import type { PoolGeometry, SpareMetadataPlace } from '../../../src/model/volumes/thin-pool.ts';
 import { bareName } from './moved-volumes.ts';
 
@@ -8,6 +9,8 @@ import { bareName } from './moved-volumes.ts';
 export interface ReportedPool extends PoolGeometry {
   /** See {@link metadataFingerprint}. */
   readonly metadata: string;
+  /** As in `ObservedPool`. */
+  readonly segmentTypes?: readonly string[];
   /** Whether what it gives to a volume reads as zeros first (lvmthin(7), "Zeroing"). */
   readonly zeroes: boolean;
 }
@@ -17,6 +20,7 @@ type Row = Readonly<Record<string, string>>;
 interface Reported {
   readonly lv: readonly Row[];
   readonly pvseg: readonly Row[];
+  readonly seg: readonly Row[];
 }
 
 export function reportedPool(
@@ -29,7 +33,21 @@ export function reportedPool(
     metadataBytes: Number(pool['lv_metadata_size']),
     metadata: metadataFingerprint(pool, reported),
     zeroes: segment?.['zero'] === 'zero',
+    ...typesUnder(pool, reported),
   };
+}
+
+/** Where lvconvert(8) was asked to, a pool lies on mirrors. */
+function typesUnder(
+  { lv_name: name = '' }: Row,
+  { lv, seg }: Reported,
+): Pick<ReportedPool, 'segmentTypes'> {
+  const parts = lv.filter((part) => part['lv_parent'] === name).map((part) => part['lv_uuid']);
+  const types = seg
+    .filter((segment) => parts.includes(segment['lv_uuid']))
+    .map((segment) => segment['segtype'] ?? '');
+  const segmentTypes = Array.from(new Set(types)).toSorted();
+  return segmentTypes.every(isWithoutCopy) ? {} : { segmentTypes };
 }
 
 /**
@@ -57,7 +75,7 @@ export interface SpareMetadata extends SpareMetadataPlace {
 }
 
 /** null where the group has none. */
-export function spareMetadata({ lv, pvseg }: Reported): SpareMetadata | null {
+export function spareMetadata({ lv, pvseg }: Omit<Reported, 'seg'>): SpareMetadata | null {
   const spare = lv.find((part) => /_pmspare\]?$/.test(part['lv_name'] ?? ''));
   if (spare === undefined) return null;
   const on = pvseg

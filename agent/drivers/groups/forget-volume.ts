@@ -1,4 +1,5 @@
 import type { ForgetPhysicalVolume } from '../../../src/model/planned/plan.ts';
+import type { SpareMetadata } from '../../discover/groups/pool-metadata.ts';
 import type { ReportedGroup } from '../../discover/groups/volume-groups.ts';
 import {
   changedSince,
@@ -42,8 +43,19 @@ async function forget(operation: ForgetPhysicalVolume, context: DriverContext): 
   const made = madeGroup(volume, name, own.uuid);
   const group = await requireGroup(context, members, made);
   if (isKnown(group, uuid)) {
-    requireForgettable(operation, group);
+    const spare = spareOn(group, uuid);
+    requireForgettable(operation, group, spare);
     checkMembers(context, operation);
+    if (spare !== null) {
+      await runLvm(context, {
+        verb: 'lvremove',
+        devices: devicesOf(members),
+        group: name,
+        // LVM asks, since without them it repairs no pool by itself, which we do not have it do.
+        args: ['--yes', '--', `${name}/${spare.name}`],
+      });
+      requireForgettable(operation, await requireGroup(context, members, made), null);
+    }
     await runLvm(context, {
       verb: 'vgreduce',
       devices: devicesOf(members),
@@ -63,10 +75,16 @@ function isKnown({ physicalVolumes }: ReportedGroup, wanted: string): boolean {
   return physicalVolumes.some(({ uuid }) => uuid === wanted);
 }
 
+/** The spare metadata of the group, where they lie on it: nothing is stored there. */
+function spareOn({ spare }: ReportedGroup, uuid: string): SpareMetadata | null {
+  return spare?.physicalVolumes.includes(uuid) === true ? spare : null;
+}
+
 /** @throws OperationFailed where its disk is back, where another one misses, or it is not empty. */
 function requireForgettable(
   { group: name, physicalVolumeUuid: uuid }: ForgetPhysicalVolume,
   group: ReportedGroup,
+  spare: SpareMetadata | null,
 ): void {
   requireWhole(group, [uuid]);
   const own = group.physicalVolumes.find((one) => one.uuid === uuid);
@@ -76,7 +94,8 @@ function requireForgettable(
       'Detach its disk if it is to go, or remove the DiskReplacement; then run "diskwright plan" again.',
     );
   const left = group.volumes.filter(({ physicalVolumes }) => physicalVolumes.includes(uuid));
-  if (own.freeExtents !== own.totalExtents || left.length > 0)
+  const spareExtents = (spare?.sizeBytes ?? 0) / group.extentBytes;
+  if (own.freeExtents + spareExtents !== own.totalExtents || left.length > 0)
     throw guard(
       `The physical volume ${uuid} is not forgotten: ${left.map((one) => one.name).join(' and ') || 'something'} lies on it.`,
       'Look at it with "pvs --segments --options +lv_name", and run "diskwright plan" again.',

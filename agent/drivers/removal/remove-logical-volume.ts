@@ -59,8 +59,10 @@ async function remove(operation: RemoveLogicalVolume, context: DriverContext): P
   const located = await locate(operation, context);
   // Its service is not ended for what cannot be written down.
   if (operation.proof === 'consent') await savePlaces(operation, context, []);
-  if (operation.removed.lost !== undefined) await endLostVolume(operation, context, located);
-  else if (operation.removed.isPool) await beginPool(operation, context, located);
+  const { lost, isPool } = operation.removed;
+  if (isPool) requireEmptyPool(located);
+  if (lost !== undefined) await endLostVolume(operation, context, located);
+  else if (isPool) await beginPool(operation, context);
   else await wipeVolume(operation, context, located);
   await removeTraces(operation, context);
   await recordRemoved(operation, context, {
@@ -104,15 +106,8 @@ async function locate(
   return located;
 }
 
-/**
- * A pool has no content of its own: nothing may be cut from it any more, and that its consent is
- * used is written down.
- */
-async function beginPool(
-  operation: RemoveLogicalVolume,
-  context: DriverContext,
-  { group, volume, where, device }: LocatedLogicalVolume,
-): Promise<void> {
+/** Nothing may be cut from a pool any more. */
+function requireEmptyPool({ group, volume, where, device }: LocatedLogicalVolume): void {
   const left = group.volumes.filter(({ thinPool }) => thinPool === volume.name);
   if (left.length > 0)
     throw changedSince(
@@ -120,6 +115,10 @@ async function beginPool(
     );
   if (device !== null)
     throw changedSince(`${where} is active itself; nothing of ours activates it.`);
+}
+
+/** A pool has no content of its own: that its consent is used is written down. */
+async function beginPool(operation: RemoveLogicalVolume, context: DriverContext): Promise<void> {
   await beginDestruction(operation, context, { handle: null, regions: [], before: null });
 }
 
@@ -255,6 +254,7 @@ async function takeOutOfGroup(
   operation: RemoveLogicalVolume,
   context: DriverContext,
 ): Promise<void> {
+  const { disk, removed } = operation;
   const located = await locate(operation, context);
   const { place, members, where } = located;
   await deactivate(context, located);
@@ -262,14 +262,23 @@ async function takeOutOfGroup(
     verb: 'lvremove',
     devices: devicesOf(members),
     group: place.group,
-    args: ['--', `${place.group}/${place.name}`],
+    args: [...forceArgs(operation), '--', `${place.group}/${place.name}`],
   });
   await syncMembers(members);
-  const { disk, removed } = operation;
   const { group } = await findGroup(context, { disk, volume: removed });
   if (group.volumes.some(({ uuid }) => uuid === removed.uuid))
     throw notVerified(
       `${where} is still there, although lvremove ended well.`,
       'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
     );
+}
+
+/**
+ * LVM has a pool give the space of a thin volume back, for which it activates the pool. One that is
+ * lost cannot be activated: only forced twice lvremove(8) goes on without that. It asks nothing
+ * then, so that the volume is inactive before, and its pool known to be lost.
+ */
+function forceArgs({ removed: { lost, logical } }: RemoveLogicalVolume): readonly string[] {
+  const isOfLostPool = lost !== undefined && logical.thinPool !== undefined;
+  return isOfLostPool ? ['--force', '--force', '--yes'] : [];
 }

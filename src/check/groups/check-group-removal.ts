@@ -65,8 +65,10 @@ function checkLost(
   const under = missing.filter(isOn).map(({ uuid }) => uuid);
   if (under.toSorted().join() !== lost.toSorted().join())
     complain('and other disks are missing than it names');
-  if (!WITHOUT_COPY.has(found.segmentType)) complain(`and it is ${found.segmentType}`);
-  if (found.moving !== undefined) complain('and a move of it was begun');
+  const carrier = poolUnder(found, disk.volumeGroup?.volumes);
+  if (carrier === undefined) complain('and its thin pool is not there');
+  else if (!isWithoutCopy(carrier)) complain(`and it is ${typesOf(carrier).join(' and ')}`);
+  if (carrier?.moving !== undefined) complain('and a move of it was begun');
   const isGivenUp = missing.every(({ uuid }) => {
     const member = members?.find((one) => one.uuid === uuid);
     const isDiscarded = (one: LeavingDisk): boolean =>
@@ -76,8 +78,24 @@ function checkLost(
   if (!isGivenUp) complain('and a disk of its group is waited for');
 }
 
-/** Types of which no part is anywhere else. */
-const WITHOUT_COPY: ReadonlySet<string> = new Set(['linear', 'striped']);
+/** What lies on physical volumes itself: of a thin volume its pool. */
+function poolUnder(
+  found: ObservedLogicalVolume,
+  volumes: readonly ObservedLogicalVolume[] = [],
+): ObservedLogicalVolume | undefined {
+  const { thinPool } = found;
+  return thinPool === undefined ? found : volumes.find(({ name }) => name === thinPool);
+}
+
+/** Segment types of a volume, or of the parts of a pool; a pool of which none is named is linear. */
+function typesOf({ segmentType, pool }: ObservedLogicalVolume): readonly string[] {
+  return pool === undefined ? [segmentType] : (pool.segmentTypes ?? ['linear']);
+}
+
+/** Whether no part of it is anywhere else. */
+function isWithoutCopy(found: ObservedLogicalVolume): boolean {
+  return typesOf(found).every((type) => type === 'linear' || type === 'striped');
+}
 
 /** The partition under a group goes after all that is cut from the group. */
 export function checkGroupRemoval(

@@ -6108,6 +6108,13 @@ export interface ObservedPool {
    */
   readonly use?: PoolUse;
   /**
+   * Segment types of its data and its metadata, as lvs(8) calls them, sorted; left out where each is linear or striped, and nothing of it has a copy.
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  readonly segmentTypes?: readonly string[];
+  /**
    * Since when LVM does not activate it, because its metadata are damaged: RFC 3339 in UTC. Left out while it is active.
    */
   readonly damagedSince?: Timestamp;

@@ -5,9 +5,22 @@ import type {
   ObservedVolumeGroup,
 } from '../observed/inventory.ts';
 import { isLogical } from '../observed/observed-volume.ts';
+import { isWithoutCopy } from './segments.ts';
+import type { ObservedPool } from './thin-pool.ts';
 
 /** Of a group, what says which of its physical volumes no device carries. */
 type Carriers = Pick<ObservedVolumeGroup, 'physicalVolumes'>;
+
+/** As a disk reports it, or the whole group: a thin volume is always beside its pool. */
+interface Cut extends Carriers {
+  readonly volumes: readonly LostFacts[];
+}
+
+/** What says whether data of a volume is gone. */
+type LostFacts = Pick<
+  ObservedLogicalVolume,
+  'name' | 'physicalVolumes' | 'segmentType' | 'moving' | 'thinPool'
+> & { readonly pool?: Pick<ObservedPool, 'segmentTypes'> };
 
 type Placed = Pick<ObservedLogicalVolume, 'physicalVolumes'>;
 
@@ -19,20 +32,22 @@ export function missingUnder({ physicalVolumes }: Carriers, volume: Placed): rea
     .toSorted();
 }
 
-/** Types of which no part is anywhere else, as lvs(8) calls them. */
-const WITHOUT_COPY: ReadonlySet<string> = new Set(['linear', 'striped']);
-
 /**
- * Whether data of a volume is gone with a physical volume that is missing: it has no copy. Mirrors
- * have one; what lies in thin pools is not judged here.
+ * Whether data of a volume is gone with a physical volume that is missing: it has no copy. A thin
+ * volume is lost with its pool, whatever of it lies elsewhere: without all of its pool nothing says
+ * what is where (lvmthin(7)).
  */
-export function isLost(
-  group: Carriers,
-  volume: Pick<ObservedLogicalVolume, 'physicalVolumes' | 'segmentType' | 'moving'>,
-): boolean {
+export function isLost(group: Cut, volume: LostFacts): boolean {
+  if (volume.thinPool !== undefined) {
+    const pool = group.volumes.find(({ name }) => name === volume.thinPool);
+    return pool !== undefined && isLost(group, pool);
+  }
   // While it moves, it may be read in either place.
-  if (volume.moving !== undefined || !WITHOUT_COPY.has(volume.segmentType)) return false;
-  return missingUnder(group, volume).length > 0;
+  if (volume.moving !== undefined) return false;
+  const { pool, segmentType } = volume;
+  const hasCopy =
+    pool === undefined ? !isWithoutCopy(segmentType) : pool.segmentTypes !== undefined;
+  return !hasCopy && missingUnder(group, volume).length > 0;
 }
 
 /** Whether a volume lies on nothing that is there: it is reported on another disk of its group. */

@@ -19,6 +19,11 @@ export interface Segments {
  */
 const RAID_METADATA_EXTENTS = 1;
 
+/** Whether no part of what has a segment type is anywhere else; named as lvs(8) does. */
+export function isWithoutCopy(segmentType: string): boolean {
+  return segmentType === 'linear' || segmentType === 'striped';
+}
+
 /** On how many physical volumes it lies, each another one. */
 export function legCount({ stripes, copies }: Segments): number {
   return stripes * copies;

@@ -29,6 +29,21 @@ export interface SpareMetadataPlace {
 }
 
 /**
+ * Extents of one physical volume that the spare metadata of its group have. Nothing is stored there,
+ * and LVM makes them anew beside a pool (lvmthin(7), "Spare metadata LV").
+ */
+export function spareExtentsOn(
+  {
+    spareMetadata,
+    spareMetadataBytes = 0,
+  }: { readonly spareMetadata?: SpareMetadataPlace; readonly spareMetadataBytes?: Bytes },
+  uuid: string,
+): number {
+  const isThere = spareMetadata?.physicalVolumes.includes(uuid) === true;
+  return isThere ? Math.ceil(spareMetadataBytes / LOGICAL_EXTENT_BYTES) : 0;
+}
+
+/**
  * The smallest chunk, doubling from 64 KiB, with which the metadata of so much data stay below 128
  * MiB.
  */
@@ -70,6 +85,11 @@ export interface ObservedPool extends PoolGeometry {
   /** Names the metadata that it has now: another digest once they were repaired. */
   readonly metadata?: string;
   readonly use?: PoolUse;
+  /**
+   * Segment types of its data and its metadata, as lvs(8) calls them, sorted; left out where each is
+   * linear or striped, and nothing of it has a copy.
+   */
+  readonly segmentTypes?: readonly string[];
   /** RFC 3339, UTC: since when LVM does not activate it with them; left out while it is active. */
   readonly damagedSince?: string;
 }

@@ -3,6 +3,7 @@ import { isRebuiltOff, type DesiredNode } from '../../model/planned/desired.ts';
 import type {
   ObservedLogicalVolume,
   ObservedPhysicalVolume,
+  ObservedVolumeGroup,
 } from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
@@ -13,6 +14,7 @@ import type {
   RemoveLogicalVolume,
 } from '../../model/planned/plan.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
+import { spareExtentsOn } from '../../model/volumes/thin-pool.ts';
 import type { KnownInventory } from '../../assess/known-inventory.ts';
 import { operationBase, volumeRef, type VolumeContext } from '../volumes/volume-context.ts';
 import { diskRef, volumeContext } from '../plan-disk.ts';
@@ -78,13 +80,14 @@ export function forgetOperations(
   if (home === undefined || home.assessment.kind === 'refused' || home.partition === null)
     return [];
   const { disk, assessment, partition } = home;
-  const known = assessment.disk.volumeGroup?.physicalVolumes ?? [];
+  const group = assessment.disk.volumeGroup ?? null;
+  const known = group?.physicalVolumes ?? [];
   const missing = known.filter((one) => one.missing);
   // vgreduce(8) takes no single one that has no device: all that are missing and empty go.
   const volumes = disksUnderGroup.flatMap((one) =>
     one.assessment.kind === 'refused' ? [] : (one.assessment.disk.volumeGroup?.volumes ?? []),
   );
-  if (missing.length > 1 || !missing.every((one) => isEmptied(one, { planned, volumes })))
+  if (missing.length > 1 || !missing.every((one) => isEmptied(one, { planned, volumes, group })))
     return [];
   const gone = missing[0]?.uuid ?? unrecorded({ node, observed }, { disksUnderGroup, known });
   if (gone === null) return [];
@@ -115,10 +118,12 @@ function isEmptied(
   {
     planned: { legs, removals },
     volumes,
+    group,
   }: {
     readonly planned: PlannedInGroup;
     /** All that is cut from the group. */
     readonly volumes: readonly ObservedLogicalVolume[];
+    readonly group: ObservedVolumeGroup | null;
   },
 ): boolean {
   const anew = legs.filter(({ kind, from }) => kind === 'rebuild-logical-volume' && from === uuid);
@@ -127,7 +132,8 @@ function isEmptied(
     .filter((one) => removals.some(({ removed }) => removed.uuid === one.uuid))
     .filter(({ physicalVolumes }) => physicalVolumes.includes(uuid))
     .reduce((sum, one) => sum + extentsOnEach(one), 0);
-  return totalExtents - freeExtents <= bytes / LOGICAL_EXTENT_BYTES + given;
+  const spare = group === null ? 0 : spareExtentsOn(group, uuid);
+  return totalExtents - freeExtents <= bytes / LOGICAL_EXTENT_BYTES + given + spare;
 }
 
 /** What the group forgot in a pass that was stopped before it wrote that down; null for none. */

@@ -24,10 +24,12 @@ import {
   answerRemoval,
   begunRemoval,
   isCarrier,
+  isLostMarked,
   type GivenUp,
   type MarkedVolume,
   type RemovalAnswer,
 } from '../removals/removals.ts';
+import { carriedByLostPool } from '../removals/undeclared-removals.ts';
 import { layoutNames, nodeNames, partitionNames, type Renames } from '../renames.ts';
 
 /** A layout on a disk of a node, with all that decides which volumes its names stand for. */
@@ -135,7 +137,7 @@ function siteOf(place: LayoutPlace, on: DiskId | null, disks: readonly ObservedD
  * takes away is followed by the next, in the same plan.
  */
 function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succession {
-  const { installation, layout, given } = site;
+  const { layout, given } = site;
   const { volume, next } = currentVolume(site, partition, ordinal);
   const marked = markedOn(site, volume);
   const stays: Succession = { span: { volume, partition, ordinal }, answer: STAYS };
@@ -144,17 +146,9 @@ function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succe
   const released = given.releases.get(volume) ?? reclaim?.source;
   if (released !== undefined && !wasMade(site, volume))
     return { ...stays, span: { volume: next(), partition, ordinal } };
-  // What others are cut from is not replaced.
-  if (marked === null || isCarrier(marked.partition)) return stays;
-  const made = madeContent({
-    partition: marked.partition,
-    record: given.inventory.records.volumes.find((record) => record.volume === volume) ?? null,
-    filesystemUuid: filesystemUuid(installation, volume),
-    encrypted: encryptionOf(partition.format) !== null,
-  });
-  const differs = made !== null && made !== declaredContent(partition);
-  if (released === undefined && !differs && begunRemoval(marked, given.inventory) === null)
-    return stays;
+  if (marked === null || isKeptCarrier(marked, released !== undefined)) return stays;
+  const isAsked = released !== undefined || hasOtherContent(site, marked, partition);
+  if (!isAsked && begunRemoval(marked, given.inventory) === null) return stays;
   const answer = answerRemoval(
     marked,
     released === undefined
@@ -163,12 +157,33 @@ function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succe
           kind: 'released',
           layout: layout.name,
           source: released,
+          carried: carriedByLostPool(given),
           ...(reclaim === null ? {} : { reclaim }),
         },
     given,
   );
   if (answer.kind !== 'removed') return { ...stays, answer };
   return { span: { volume: next(), partition, ordinal }, answer };
+}
+
+/** What others are cut from is not replaced, unless all of that is lost with a disk. */
+function isKeptCarrier(marked: MarkedVolume, isReleased: boolean): boolean {
+  return isCarrier(marked.partition) && !(isReleased && isLostMarked(marked));
+}
+
+/** Whether another content was made in a volume than its layout asks for. */
+function hasOtherContent(
+  { installation, given }: Site,
+  { volume, partition: found }: MarkedVolume,
+  partition: LayoutPartition,
+): boolean {
+  const made = madeContent({
+    partition: found,
+    record: given.inventory.records.volumes.find((record) => record.volume === volume) ?? null,
+    filesystemUuid: filesystemUuid(installation, volume),
+    encrypted: encryptionOf(partition.format) !== null,
+  });
+  return made !== null && made !== declaredContent(partition);
 }
 
 /** Only what the layout offers under the very class that says Delete is reclaimed. */

@@ -47,10 +47,10 @@ export function undeclaredRemovals(
       .map((marked) => {
         const carried = { refused: refusedBy({ gone, given, declared }) };
         const wish = lostWish(marked, given) ?? {
-          ...{ kind: 'not-declared', carried },
+          kind: 'not-declared',
           ...reclaimOf(marked.volume, given),
         };
-        const answer = answerRemoval(marked, wish, given);
+        const answer = answerRemoval(marked, { ...wish, carried }, given);
         if (answer.kind === 'removed') gone.add(answer.removal.volume);
         return answer;
       }),
@@ -66,6 +66,28 @@ function lostWish(marked: MarkedVolume, { releases, inventory }: GivenUp): Remov
   if (source === undefined || !isLostMarked(marked)) return null;
   const record = inventory.records.volumes.find(({ volume }) => volume === marked.volume);
   return { kind: 'released', layout: record?.layout ?? '', source };
+}
+
+/**
+ * A thin pool that is lost with a disk goes when all that is cut from it is given up, too, declared
+ * or not: all of it is lost.
+ */
+export function carriedByLostPool(given: GivenUp): Carried {
+  return {
+    refused(marked, subject) {
+      const inside = given.inventory.disks.flatMap((disk) =>
+        ownVolumes(disk, given)
+          .map(({ mark: { volume }, found }): MarkedVolume => ({ volume, disk, partition: found }))
+          .filter(({ partition }) => isLogical(partition) && partition.thinPool === marked.volume),
+      );
+      const gone = inside.filter((one) => {
+        const wish = lostWish(one, given);
+        return wish !== null && answerRemoval(one, wish, given).kind === 'removed';
+      });
+      const going = new Set(gone.map(({ volume }) => volume));
+      return poolRefusal(marked, marked.volume, { gone: going, given, subject });
+    },
+  };
 }
 
 /** Only what was made for a claim in the cluster goes with it where nothing declares it. */
@@ -86,10 +108,13 @@ const IN_ORDER: readonly ((found: MarkedVolume['partition']) => boolean)[] = [
   isGroupPartition,
 ];
 
-interface Around {
+interface AroundPool {
   /** Volumes that go in this plan, as far as is known by now. */
   readonly gone: ReadonlySet<VolumeId>;
   readonly given: GivenUp;
+}
+
+interface Around extends AroundPool {
   readonly declared: ReadonlySet<VolumeId>;
 }
 
@@ -107,7 +132,7 @@ interface Asked extends Around {
 function poolRefusal(
   marked: MarkedVolume,
   name: string,
-  { gone, given, subject }: Asked,
+  { gone, given, subject }: AroundPool & Pick<Asked, 'subject'>,
 ): Refusal | null {
   const left = volumesOf(marked.disk.volumeGroup, given.inventory.disks).filter(
     (one) => one.thinPool === name && !isGone(one, gone),

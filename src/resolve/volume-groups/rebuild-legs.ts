@@ -166,7 +166,9 @@ function isGivenUp(
   found: ObservedLogicalVolume,
   { member, group }: { readonly member: LegDisk; readonly group: RoomyGroup },
 ): boolean {
-  return member.leaving?.discard === true && isLost(group.group, found);
+  const { physicalVolumes } = group.group;
+  const volumes = group.found;
+  return member.leaving?.discard === true && isLost({ physicalVolumes, volumes }, found);
 }
 
 /** Whether the plan takes it away. */
@@ -209,7 +211,7 @@ function withoutCopy(group: RoomyGroup): readonly Refusal[] {
         evidence,
         remedy: isMissing
           ? member.leaving?.discard === true
-            ? 'Give up what nothing declares with a consent ("diskwright consent"), and thin pools with lvremove(8). Mirrors are rebuilt all the same.'
+            ? 'Give up what nothing declares with a consent ("diskwright consent"). Mirrors are rebuilt all the same.'
             : 'Attach the disk again, or restore these volumes from a backup: their data is on it alone. To give it up, write "data: discard": then a consent for each of them takes it out of the group. Mirrors are rebuilt all the same.'
           : 'Write "data: move" to have them copied to other disks, or "data: discard" to give them up with the disk. Mirrors are rebuilt all the same.',
       }),

@@ -29,6 +29,8 @@ export interface FakeVolume {
   tags: readonly string[];
   /** Of a thin volume. */
   pool: string;
+  /** Of a thin pool, the segment types of its data and its metadata. */
+  partTypes: readonly string[];
   /** UUIDs of the physical volumes that it lies on. */
   on: readonly string[];
   readonly medium: Medium;
@@ -46,6 +48,8 @@ export interface FakeGroup {
   /** Those of the others that no device carries. */
   readonly missing: string[];
   readonly volumes: FakeVolume[];
+  /** UUIDs of the physical volumes that the spare metadata lie on. */
+  readonly spareOn: string[];
   isGone: boolean;
 }
 
@@ -77,7 +81,7 @@ export async function groupOn(disk: FakeDisk): Promise<FakeGroup> {
   await runFake(['partx', '-a', '-n', '1:1', '--', device.path], { timeoutMs: 1 });
   const group: FakeGroup = {
     ...{ disk, uuid: physicalVolumeUuid(INSTALLATION, volume.volume), node: `${device.path}p1` },
-    ...{ others: [], missing: [], volumes: [], isGone: false },
+    ...{ others: [], missing: [], volumes: [], spareOn: [], isGone: false },
   };
   fake.tools.set('lvm', (argv) => lvm(group, argv));
   fake.tools.set('thin_check', () => '');
@@ -94,6 +98,7 @@ export function cutIn(
   const letters = name.replaceAll(/[^A-Za-z0-9]/g, '').padEnd(32, 'x');
   const volume: FakeVolume = {
     ...{ name, sizeBytes, segmentType: 'linear', tags: [], pool: '', on: [group.uuid], ...more },
+    partTypes: ['linear', 'linear'],
     uuid: letters.replace(/^(.{6})(.{4})(.{4})(.{4})(.{4})(.{4})(.{6}).*$/, '$1-$2-$3-$4-$5-$6-$7'),
     medium: aMedium(sizeBytes),
     slaves: [group.node.slice('/dev/'.length)],
@@ -155,6 +160,7 @@ function lvm(group: FakeGroup, [, verb = '', ...args]: readonly string[]): Comma
     case 'lvremove':
       if (volumes.some(isActive)) return exited(5, 'Removing active logical volume: [n]');
       for (const { name } of volumes) removeFrom(group, name);
+      if (names.includes(SPARE)) group.spareOn.splice(0);
       return '';
     case 'lvcreate':
       cutIn(group, args[args.indexOf('--name') + 1] ?? '', {
@@ -212,7 +218,8 @@ function deactivate({ uuid }: FakeVolume): boolean {
 
 const EXTENTS = 100;
 
-function report({ uuid, node, others, missing, volumes, isGone }: FakeGroup): object {
+function report(group: FakeGroup): object {
+  const { uuid, node, others, missing, volumes, spareOn, isGone } = group;
   const size = { pv_size: String(EXTENTS * LOGICAL_EXTENT_BYTES), pe_start: String(MiB) };
   const own = { pv_uuid: uuid, pv_name: node, pv_missing: '', ...size };
   if (isGone) return { pv: [{ ...own, pv_in_use: '' }] };
@@ -230,23 +237,50 @@ function report({ uuid, node, others, missing, volumes, isGone }: FakeGroup): ob
       ...others.map((other, index) => ({
         ...{ ...own, ...counts, pv_uuid: other, pv_name: `/dev/other${index}`, pv_in_use: 'used' },
         ...{ pv_missing: missing.includes(other) ? 'missing' : '' },
-        pv_pe_alloc_count: String(usedOn(other, volumes)),
+        pv_pe_alloc_count: String(usedOn(other, group)),
       })),
     ],
-    lv: volumes.map((one) => ({
-      ...{ lv_name: one.name, lv_uuid: one.uuid, lv_size: String(one.sizeBytes), lv_parent: '' },
-      ...{ lv_tags: one.tags.join(','), pool_lv: one.pool, lv_metadata_size: String(4 * MiB) },
-    })),
-    seg: volumes.map((one) => ({
-      ...{ lv_uuid: one.uuid, segtype: one.segmentType, chunk_size: '65536' },
-      zero: one.segmentType === 'thin-pool' ? 'zero' : '',
-    })),
-    pvseg: volumes.flatMap((one) => one.on.map((on) => ({ pv_uuid: on, lv_uuid: one.uuid }))),
+    lv: [
+      ...volumes.map((one) => ({
+        ...{ lv_name: one.name, lv_uuid: one.uuid, lv_size: String(one.sizeBytes), lv_parent: '' },
+        ...{ lv_tags: one.tags.join(','), pool_lv: one.pool, lv_metadata_size: String(4 * MiB) },
+      })),
+      ...volumes.flatMap(partsOf).map(({ of, name }) => ({
+        ...{ lv_name: `[${name}]`, lv_uuid: name, lv_size: '0', lv_tags: '', lv_parent: of },
+      })),
+      ...(spareOn.length === 0 ? [] : [{ lv_name: `[${SPARE}]`, ...SPARE_FACTS }]),
+    ],
+    seg: [
+      ...volumes.map((one) => ({
+        ...{ lv_uuid: one.uuid, segtype: one.segmentType, chunk_size: '65536' },
+        zero: one.segmentType === 'thin-pool' ? 'zero' : '',
+      })),
+      ...volumes.flatMap(partsOf).map(({ name, type }) => ({ lv_uuid: name, segtype: type })),
+    ],
+    pvseg: [
+      ...volumes.flatMap((one) => one.on.map((on) => ({ pv_uuid: on, lv_uuid: one.uuid }))),
+      ...spareOn.map((on) => ({ pv_uuid: on, lv_uuid: SPARE_FACTS.lv_uuid })),
+    ],
   };
 }
 
-function usedOn(uuid: string, volumes: readonly FakeVolume[]): number {
+/** What LVM keeps to repair pools with. */
+const SPARE = 'lvol0_pmspare';
+const SPARE_FACTS = {
+  ...{ lv_uuid: 'spare', lv_size: String(LOGICAL_EXTENT_BYTES), lv_tags: '', lv_parent: '' },
+};
+
+/** The hidden volumes that are the data and the metadata of a pool. */
+function partsOf({ name, segmentType, partTypes }: FakeVolume) {
+  if (segmentType !== 'thin-pool') return [];
+  return ['tdata', 'tmeta'].map((part, at) => ({
+    ...{ of: name, name: `${name}_${part}`, type: partTypes[at] ?? 'linear' },
+  }));
+}
+
+function usedOn(uuid: string, { volumes, spareOn }: FakeGroup): number {
+  const spare = spareOn.includes(uuid) ? 1 : 0;
   return volumes
     .filter(({ on }) => on.includes(uuid))
-    .reduce((sum, one) => sum + one.sizeBytes / LOGICAL_EXTENT_BYTES, 0);
+    .reduce((sum, one) => sum + one.sizeBytes / LOGICAL_EXTENT_BYTES, spare);
 }

@@ -158,9 +158,12 @@ describe('a volume that lost data with a disk', () => {
     await expectRefused(removal(), 'is missing: nothing of the group is changed');
   });
 
-  it.each(['raid1', 'thin-pool', 'thin'] as const)('is none of type %s', async (segmentType) => {
-    volume.segmentType = segmentType;
-    await expectRefused(removal({ isPool: segmentType === 'thin-pool' }), 'may have a copy');
+  it('is no mirror, and no thin volume whose pool is not there', async () => {
+    for (const segmentType of ['raid1', 'thin'] as const) {
+      volume.segmentType = segmentType;
+      if (segmentType === 'thin') volume.pool = 'pool';
+      await expectRefused(removal(), 'may have a copy');
+    }
   });
 
   it('is refused as any other where the plan did not say that it is lost', async () => {
@@ -178,6 +181,69 @@ describe('a volume that lost data with a disk', () => {
     await expectRefused(removal({}, 'finish'), 'No record says that this wipe was begun');
     await disk.context.records.saveConsent(begun(`wwn-${STAYS}`));
     expect(await act(disk, removal({}, 'finish'))).toBeNull();
+    expect(group.volumes).toEqual([]);
+  });
+});
+
+describe('a thin volume whose pool lay on a disk that is gone', () => {
+  let pool: FakeVolume;
+  beforeEach(() => {
+    pool = cutIn(group, disk.volumes[2]!, {
+      ...{ segmentType: 'thin-pool', on: [LOST], tags: markTags(disk, 2, 'ready') },
+    });
+    volume.segmentType = 'thin';
+    volume.pool = pool.name;
+    volume.on = [];
+  });
+
+  function thin(): RemoveLogicalVolume {
+    const thinPool = disk.volumes[2]!;
+    return removal({ logical: logicalRef(group, 1, { thinPool }).logical });
+  }
+
+  function ofPool(): RemoveLogicalVolume {
+    return removal({
+      ...{ volume: disk.volumes[2]!, logical: logicalRef(group, 2).logical },
+      ...{ uuid: pool.uuid, sizeBytes: pool.sizeBytes, isPool: true },
+    });
+  }
+
+  it('leaves its group although the pool cannot be activated, and the pool stays', async () => {
+    expect(await act(disk, thin())).toBeNull();
+    const name = `data-fake/${volume.name}`;
+    expect(commands).toEqual([
+      `lvchange --activate n -- ${name}`,
+      `lvremove --force --force --yes -- ${name}`,
+    ]);
+    expect(group.volumes).toEqual([pool]);
+  });
+
+  it('is kept where its pool may have a copy', async () => {
+    pool.partTypes = ['linear', 'raid1'];
+    const failure = await act(disk, thin());
+    expect(failure?.message).toContain('may have a copy');
+    expect(group.volumes).toEqual([volume, pool]);
+  });
+
+  it('is kept where its pool lies on what is there alone', async () => {
+    pool.on = [group.uuid];
+    const failure = await act(disk, thin());
+    expect(failure?.message).toContain('missing is nothing that it lies on');
+    expect(group.volumes).toEqual([volume, pool]);
+  });
+
+  it('goes before its pool', async () => {
+    const failure = await act(disk, ofPool());
+    expect(failure?.message).toContain(`${volume.name} is cut from it`);
+    expect(group.volumes).toEqual([volume, pool]);
+    expect(disk.context.records.consent(CONSENT.key)).toBeNull();
+  });
+
+  it('leaves a pool that is removed as any other, and not forced', async () => {
+    group.volumes.splice(group.volumes.indexOf(volume), 1);
+    expect(await act(disk, ofPool())).toBeNull();
+    const name = `data-fake/${pool.name}`;
+    expect(commands).toEqual([`lvchange --activate n -- ${name}`, `lvremove -- ${name}`]);
     expect(group.volumes).toEqual([]);
   });
 });

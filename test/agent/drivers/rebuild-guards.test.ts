@@ -197,4 +197,28 @@ describe('a physical volume that a group forgets', () => {
     group.missing.push(STAYS);
     await expectRefused(forget(), 'is missing: nothing of the group is changed');
   });
+
+  it('may have the spare metadata of the group, which hold nothing and go before it', async () => {
+    group.spareOn.push(LOST);
+    expect(await act(disk, forget())).toBeNull();
+    expect(commands).toEqual([
+      'lvremove --yes -- data-fake/lvol0_pmspare',
+      'vgreduce --removemissing -- data-fake',
+    ]);
+    expect(group.others).toEqual([STAYS]);
+  });
+
+  it('leaves spare metadata alone that lie elsewhere', async () => {
+    group.spareOn.push(STAYS);
+    expect(await act(disk, forget())).toBeNull();
+    expect(commands).toEqual(['vgreduce --removemissing -- data-fake']);
+    expect(group.spareOn).toEqual([STAYS]);
+  });
+
+  it('keeps the spare metadata while something else lies on it', async () => {
+    group.spareOn.push(LOST);
+    mirror();
+    await expectRefused(forget(), 'lies on it');
+    expect(group.spareOn).toEqual([LOST]);
+  });
 });

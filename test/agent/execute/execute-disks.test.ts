@@ -33,7 +33,7 @@ import {
   declaring,
   observedAgain,
 } from '../../simulation/builders.ts';
-import { withoutDisk } from '../../simulation/simulated-groups.ts';
+import { withoutDisk } from '../../simulation/missing-disk.ts';
 import { rebooted } from '../../simulation/simulated-host.ts';
 
 const one = fresh('aa');

@@ -18,7 +18,7 @@ import {
   observedAgain,
   someonesExt4,
 } from '../../simulation/builders.ts';
-import { withoutDisk } from '../../simulation/simulated-groups.ts';
+import { withoutDisk } from '../../simulation/missing-disk.ts';
 import { predictAll, rebooted, withDisk } from '../../simulation/simulated-host.ts';
 import { known } from '../known.ts';
 

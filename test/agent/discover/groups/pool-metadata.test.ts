@@ -21,9 +21,17 @@ const pvseg = [
   { pv_uuid: 'pv-a', lv_uuid: 'meta', pvseg_start: '151' },
   { pv_uuid: 'pv-a', lv_uuid: '', pvseg_start: '152' },
 ];
+const seg = [
+  segment,
+  { lv_uuid: 'data', segtype: 'linear' },
+  { lv_uuid: 'meta', segtype: 'linear' },
+  { lv_uuid: 'other', segtype: 'raid1' },
+];
 
 function metadataAt(places: readonly object[], named = lv, of = pool): string {
-  return reportedPool(of, segment, { lv: named, pvseg: places as typeof pvseg }).metadata;
+  return reportedPool(of, segment, {
+    ...{ lv: named, seg, pvseg: places as typeof pvseg },
+  }).metadata;
 }
 
 describe('the name of the metadata of a pool', () => {
@@ -61,14 +69,29 @@ describe('the name of the metadata of a pool', () => {
   });
 
   it('goes with how the pool was made', () => {
-    expect(reportedPool(pool, segment, { lv, pvseg })).toMatchObject({
+    expect(reportedPool(pool, segment, { lv, pvseg, seg })).toMatchObject({
       chunkBytes: 65_536,
       metadataBytes: 4_194_304,
       zeroes: false,
     });
     const zeroing = { ...segment, zero: 'zero' };
-    expect(reportedPool(pool, zeroing, { lv, pvseg }).zeroes).toBe(true);
+    expect(reportedPool(pool, zeroing, { lv, pvseg, seg }).zeroes).toBe(true);
   });
+});
+
+it('says how a pool lies where a part of it may have a copy', () => {
+  const lying = (...types: readonly string[]): readonly string[] | undefined =>
+    reportedPool(pool, segment, {
+      ...{ lv, pvseg },
+      seg: [
+        segment,
+        ...types.map((segtype, at) => ({ lv_uuid: at === 0 ? 'meta' : 'data', segtype })),
+      ],
+    }).segmentTypes;
+  expect(reportedPool(pool, segment, { lv, pvseg, seg }).segmentTypes).toBeUndefined();
+  expect(lying('linear', 'striped', 'linear')).toBeUndefined();
+  expect(lying('linear', 'raid1')).toEqual(['linear', 'raid1']);
+  expect(lying('raid1', 'cache', 'raid1')).toEqual(['cache', 'raid1']);
 });
 
 it('finds the spare metadata of a group, and where they lie', () => {
@@ -85,7 +108,7 @@ it('finds the spare metadata of a group, and where they lie', () => {
 
 it('says of the spare metadata how large they are, and among several disks where they lie', () => {
   const spare = spareMetadata({ lv, pvseg });
-  const volumes = [{ pool: reportedPool(pool, segment, { lv, pvseg }) }, {}];
+  const volumes = [{ pool: reportedPool(pool, segment, { lv, pvseg, seg }) }, {}];
   expect(spareFacts({ spare, volumes, physicalVolumes: ['pv-a', 'pv-b'] })).toEqual({
     spareMetadataBytes: 8_388_608,
     spareMetadata: { name: 'lvol0_pmspare', physicalVolumes: ['pv-a'] },
@@ -100,7 +123,7 @@ it('says of the spare metadata how large they are, and among several disks where
 });
 
 it('takes a record of damage for that of the metadata which it names', () => {
-  const now = reportedPool(pool, segment, { lv, pvseg });
+  const now = reportedPool(pool, segment, { lv, pvseg, seg });
   const since = '2026-07-01T00:00:00Z';
   expect(damagedSince(now, { damaged: { metadata: now.metadata, since } })).toBe(since);
   expect(damagedSince(now, { damaged: { metadata: 'sha256:0', since } })).toBeNull();
