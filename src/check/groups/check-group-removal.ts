@@ -55,9 +55,10 @@ interface Lost {
  */
 function checkLost(
   { lost, members, found }: Lost,
-  { node, disk }: Subject,
+  subject: Subject,
   complain: (message: string) => void,
 ): void {
+  const { node, disk } = subject;
   // Stryker disable next-line OptionalChaining,ArrayDeclaration: what was found in a group has one
   const missing = (disk.volumeGroup?.physicalVolumes ?? []).filter((one) => one.missing);
   const isOn = ({ uuid }: { readonly uuid: string }): boolean =>
@@ -65,7 +66,7 @@ function checkLost(
   const under = missing.filter(isOn).map(({ uuid }) => uuid);
   if (under.toSorted().join() !== lost.toSorted().join())
     complain('and other disks are missing than it names');
-  const carrier = poolUnder(found, disk.volumeGroup?.volumes);
+  const carrier = poolUnder(found, volumesOfGroup(subject));
   if (carrier === undefined) complain('and its thin pool is not there');
   else if (!isWithoutCopy(carrier)) complain(`and it is ${typesOf(carrier).join(' and ')}`);
   if (carrier?.moving !== undefined) complain('and a move of it was begun');
@@ -81,15 +82,15 @@ function checkLost(
 /** What lies on physical volumes itself: of a thin volume its pool. */
 function poolUnder(
   found: ObservedLogicalVolume,
-  volumes: readonly ObservedLogicalVolume[] = [],
+  volumes: readonly ObservedLogicalVolume[],
 ): ObservedLogicalVolume | undefined {
   const { thinPool } = found;
   return thinPool === undefined ? found : volumes.find(({ name }) => name === thinPool);
 }
 
-/** Segment types of a volume, or of the parts of a pool; a pool of which none is named is linear. */
+/** Segment types of a volume, or those of the parts of a pool that are named: not all are linear. */
 function typesOf({ segmentType, pool }: ObservedLogicalVolume): readonly string[] {
-  return pool === undefined ? [segmentType] : (pool.segmentTypes ?? ['linear']);
+  return pool === undefined ? [segmentType] : (pool.segmentTypes ?? []);
 }
 
 /** Whether no part of it is anywhere else. */
