@@ -125,6 +125,7 @@ const volumeGroup: ObservedVolumeGroup = {
         chunkBytes: 65536,
         metadataBytes: 4194304,
         metadata: digest,
+        segmentTypes: ['raid1'],
         damagedSince: time,
         use: { dataUsedBytes: 1, metadataUsedBytes: 1, state: 'full', needsCheck: true },
       },

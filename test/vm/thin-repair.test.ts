@@ -1,6 +1,7 @@
 /**
  * A thin pool whose metadata are written over in part: it is held, and nothing else; a
  * ThinPoolRepair has it repaired, through a power cut and a kill; what the damage took is said.
+ * Without a superblock it is held before LVM takes it for a new one.
  */
 import { afterAll, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
@@ -110,19 +111,70 @@ async function expectHeld(): Promise<void> {
   );
 }
 
-it('is held alone, and says what to commit', { timeout: 1_200_000 }, async () => {
-  product.declare(layout);
-  vm = await rig.boot(disks);
-  await product.apply(vm);
-  await vm.output(
-    `for volume in /var/lib/diskwright/volumes/*; do
+/** Shell that sets `device`, and `at`: where the metadata begin on it, in blocks of 4 KiB. */
+const findMetadata = `line=$(lvs --all --noheadings --units b --nosuffix --options seg_pe_ranges \\
+    --select 'lv_name=~_tmeta' | tr --squeeze-repeats ' ')
+  device=$(echo $line | cut --delimiter=: --fields=1)
+  at=$((256 + 1024 * $(echo $line | sed 's/.*:\\([0-9]*\\)-.*/\\1/')))`;
+
+it(
+  'is held where it has no superblock, and is as before once that is back',
+  { timeout: 1_200_000 },
+  async () => {
+    product.declare(layout);
+    vm = await rig.boot(disks);
+    await product.apply(vm);
+    await vm.output(
+      `for volume in /var/lib/diskwright/volumes/*; do
        head --bytes=20M /dev/urandom >$volume/data/file
      done
      dd if=/dev/urandom of=$(echo /var/lib/diskwright/block/*) bs=1M count=2 conv=fsync status=none
      sync`,
-  );
-  written = await vm.output(readAgain);
-  await vm.powerOff();
+    );
+    written = await vm.output(readAgain);
+    await vm.powerOff();
+    vm = await rig.boot(disks);
+    const metadataSum = `${findMetadata}; blockdev --flushbufs $device
+      dd if=$device bs=4096 skip=$((at + 1)) count=1000 status=none | md5sum`;
+    const before = await vm.output(metadataSum);
+    await vm.output(`${findMetadata}
+      dd if=$device bs=4096 skip=$at count=1 of=/run/superblock conv=fsync status=none
+      dd if=/dev/zero bs=4096 seek=$at count=1 of=$device conv=fsync status=none
+      blockdev --flushbufs $device`);
+    await expectHeld();
+    const { report } = await applied();
+    expect(report.refusals.map(({ code }) => code)).toContain('thin-pool-damaged');
+    await declareRepair('superblock');
+    const { report: refused } = await applied();
+    const failures = refused.outcomes.flatMap((one) =>
+      one.kind === 'failed' ? [one.failure.message] : [],
+    );
+    expect(failures.join()).toContain('have no superblock any more');
+    // What the guide says to copy, and to look at in the copy.
+    const group = (await vm.output('vgs --noheadings --options name')).trim();
+    const part = `${group}/${(await pool()).name}_tmeta`;
+    const options = /--transaction-id \d+ --data-block-size \d+ --nr-data-blocks \d+/.exec(
+      JSON.stringify(refused),
+    )![0];
+    await vm.output(`lvchange --activate y ${part}
+      dd if=/dev/${part} of=/root/metadata bs=4M
+      lvchange --activate n ${part}
+      thin_dump --repair ${options} /root/metadata`);
+    // Neither LVM nor the kernel wrote anything there.
+    expect(await vm.output(metadataSum)).toBe(before);
+    await vm.output(`${findMetadata}
+      dd if=/run/superblock bs=4096 seek=$at count=1 of=$device conv=fsync status=none
+      blockdev --flushbufs $device`);
+    expect((await applied()).exitCode).toBe(EXIT.done);
+    expect(await vm.output(readAgain)).toBe(written);
+    expect(await vm.output('lvs --noheadings --options name')).not.toContain('_meta0');
+    await vm.powerOff();
+    repairs = '';
+  },
+);
+
+it('is held alone, and says what to commit', { timeout: 1_200_000 }, async () => {
+  product.declare(layout);
   vm = await rig.boot(disks);
   await damage('data space map');
   await expectHeld();

@@ -133,7 +133,7 @@ function thinFacts(
 ): Pick<ObservedLogicalVolume, 'thinPool' | 'pool'> {
   if (thinPool !== undefined) return { thinPool };
   if (pool === undefined) return {};
-  const { zeroes: _zeroes, ...facts } = pool;
+  const { zeroes: _zeroes, superblock: _superblock, transactionId: _id, ...facts } = pool;
   if (activePool !== null) {
     const use = poolUses.get(activePool.device.name);
     return { pool: { ...facts, ...(use === undefined ? {} : { use }) } };

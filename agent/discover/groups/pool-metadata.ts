@@ -11,8 +11,18 @@ export interface ReportedPool extends PoolGeometry {
   readonly metadata: string;
   /** As in `ObservedPool`. */
   readonly segmentTypes?: readonly string[];
+  /** Of what was done to it, as LVM counts (lvs(8), transaction_id). */
+  readonly transactionId: number;
+  /** Where its metadata begin; null where that is not known, or on nothing that is there. */
+  readonly superblock: SuperblockPlace | null;
   /** Whether what it gives to a volume reads as zeros first (lvmthin(7), "Zeroing"). */
   readonly zeroes: boolean;
+}
+
+/** On a physical volume, by the path that LVM was given. */
+export interface SuperblockPlace {
+  readonly path: string;
+  readonly offsetBytes: Bytes;
 }
 
 type Row = Readonly<Record<string, string>>;
@@ -21,6 +31,8 @@ interface Reported {
   readonly lv: readonly Row[];
   readonly pvseg: readonly Row[];
   readonly seg: readonly Row[];
+  readonly pv: readonly Row[];
+  readonly vg: readonly Row[];
 }
 
 export function reportedPool(
@@ -32,6 +44,8 @@ export function reportedPool(
     chunkBytes: Number(segment?.['chunk_size']),
     metadataBytes: Number(pool['lv_metadata_size']),
     metadata: metadataFingerprint(pool, reported),
+    transactionId: Number(segment?.['transaction_id']),
+    superblock: superblockPlace(pool, reported),
     zeroes: segment?.['zero'] === 'zero',
     ...typesUnder(pool, reported),
   };
@@ -59,14 +73,36 @@ function metadataFingerprint(
   { lv_name: name = '', lv_uuid: uuid = '' }: Row,
   { lv, pvseg }: Reported,
 ): string {
-  const parts = lv
-    .filter((part) => part['lv_parent'] === name && /_tmeta\]?$/.test(part['lv_name'] ?? ''))
-    .map((part) => part['lv_uuid']);
+  const parts = metadataParts(name, lv);
   const extents = pvseg
     .filter((place) => parts.includes(place['lv_uuid']))
     .map(({ pv_uuid: on = '', pvseg_start: start = '' }) => `${on}:${start}`)
     .toSorted();
   return digestValue({ kind: 'pool-metadata', pool: uuid, extents });
+}
+
+/** UUIDs of the hidden volume that the metadata of a pool are. */
+function metadataParts(pool: string, lv: readonly Row[]): readonly (string | undefined)[] {
+  return lv
+    .filter((part) => part['lv_parent'] === pool && /_tmeta\]?$/.test(part['lv_name'] ?? ''))
+    .map((part) => part['lv_uuid']);
+}
+
+/** `PATH(EXTENT)`, as lvs(8) gives a segment that lies on a physical volume (devices). */
+const ON_DEVICE = /^(\/[^()]+)\((\d+)\)$/;
+
+/** LVM reports the segments of a volume in their order. */
+function superblockPlace(
+  { lv_name: name = '' }: Row,
+  { lv, seg, pv, vg }: Omit<Reported, 'pvseg'>,
+): SuperblockPlace | null {
+  const parts = metadataParts(name, lv);
+  const first = seg.find((segment) => parts.includes(segment['lv_uuid']));
+  const [, path, extent] = ON_DEVICE.exec(first?.['devices'] ?? '') ?? [];
+  const under = pv.find((one) => one['pv_name'] === path);
+  if (path === undefined || under === undefined) return null;
+  const offset = Number(under['pe_start']) + Number(extent) * Number(vg[0]?.['vg_extent_size']);
+  return { path, offsetBytes: offset };
 }
 
 /** What LVM keeps in a group to repair its pools with (lvmthin(7), "Spare metadata LV"). */
@@ -75,7 +111,7 @@ export interface SpareMetadata extends SpareMetadataPlace {
 }
 
 /** null where the group has none. */
-export function spareMetadata({ lv, pvseg }: Omit<Reported, 'seg'>): SpareMetadata | null {
+export function spareMetadata({ lv, pvseg }: Pick<Reported, 'lv' | 'pvseg'>): SpareMetadata | null {
   const spare = lv.find((part) => /_pmspare\]?$/.test(part['lv_name'] ?? ''));
   if (spare === undefined) return null;
   const on = pvseg

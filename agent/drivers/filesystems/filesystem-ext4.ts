@@ -1,5 +1,5 @@
 import { KiB } from '../../../src/model/values/bytes.ts';
-import { crc32cRegister } from './crc32c.ts';
+import { crc32cRegister } from '../../formats/crc32c.ts';
 import { flagsOf, type FilesystemDriver } from './filesystem-driver.ts';
 
 /** ext4, with the tools of e2fsprogs. */

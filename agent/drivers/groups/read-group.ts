@@ -9,6 +9,7 @@ import { lvmCommand, reportCommand, type LvmCommand } from '../../host/commands/
 import type { DeviceNode } from '../../host/devices/partition-nodes.ts';
 import { OperationFailed, runTool, type DriverContext, type ToolRun } from '../driver.ts';
 import { damagedPool } from './pools/damaged-pool.ts';
+import { requireSuperblocks } from './pools/lost-superblock.ts';
 
 const REPORT_TIMEOUT_MS = 120_000;
 const CHANGE_TIMEOUT_MS = 10 * 60_000;
@@ -23,6 +24,7 @@ export async function runLvm(
   command: LvmCommand,
   how: Partial<Pick<ToolRun, 'timeoutMs' | 'printed'>> = {},
 ): Promise<void> {
+  await requireSuperblocks(context, command, lastAnswers.get(context)?.report ?? null);
   await runWithRemedy(context, lvmCommand(command), {
     timeoutMs: CHANGE_TIMEOUT_MS,
     ...how,

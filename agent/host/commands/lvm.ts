@@ -18,9 +18,9 @@ export type LvmVerb =
 
 /**
  * What makes a command independent of the host's lvm.conf(5): no other device is looked for or left
- * out, no daemon is asked, nothing is discarded, and a group belongs to no host name. It is never
- * answered for (`--yes`), never forced, and what it wants to ask is answered no, by the end of its
- * input.
+ * out, no daemon is asked, nothing is discarded, and a group belongs to no host name. What it wants
+ * to ask is answered no, by the end of its input; it is answered for (`--yes`), or forced, only in
+ * what goes with a disk that is given up.
  */
 const SETTINGS =
   'devices{use_devicesfile=0 hints="none" issue_discards=0 filter=["a|.*|"] global_filter=["a|.*|"]} ' +
@@ -66,7 +66,7 @@ const COLUMNS = [
   ['vg', 'vg_name,vg_uuid,vg_extent_size,vg_extent_count,vg_free_count'],
   ['pv', 'pv_uuid,pv_name,pv_size,pe_start,pv_missing,pv_in_use,pv_pe_count,pv_pe_alloc_count'],
   ['lv', 'lv_name,lv_uuid,lv_size,lv_tags,lv_parent,pool_lv,lv_metadata_size,move_pv_uuid'],
-  ['seg', 'lv_uuid,segtype,chunk_size,zero,devices'],
+  ['seg', 'lv_uuid,segtype,chunk_size,zero,transaction_id,devices'],
   ['pvseg', 'pv_uuid,lv_uuid,pvseg_start'],
 ] as const;
 

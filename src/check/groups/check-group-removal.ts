@@ -88,7 +88,9 @@ function poolUnder(
   return thinPool === undefined ? found : volumes.find(({ name }) => name === thinPool);
 }
 
-/** Segment types of a volume, or those of the parts of a pool that are named: not all are linear. */
+/**
+ * Segment types of a volume, or those of the parts of a pool that are named: not all are linear.
+ */
 function typesOf({ segmentType, pool }: ObservedLogicalVolume): readonly string[] {
   return pool === undefined ? [segmentType] : (pool.segmentTypes ?? []);
 }

@@ -29,8 +29,8 @@ export interface SpareMetadataPlace {
 }
 
 /**
- * Extents of one physical volume that the spare metadata of its group have. Nothing is stored there,
- * and LVM makes them anew beside a pool (lvmthin(7), "Spare metadata LV").
+ * Extents of one physical volume that the spare metadata of its group have. Nothing is stored
+ * there, and LVM makes them anew beside a pool (lvmthin(7), "Spare metadata LV").
  */
 export function spareExtentsOn(
   {
@@ -86,8 +86,8 @@ export interface ObservedPool extends PoolGeometry {
   readonly metadata?: string;
   readonly use?: PoolUse;
   /**
-   * Segment types of its data and its metadata, as lvs(8) calls them, sorted; left out where each is
-   * linear or striped, and nothing of it has a copy.
+   * Segment types of its data and its metadata, as lvs(8) calls them, sorted; left out where each
+   * is linear or striped, and nothing of it has a copy.
    */
   readonly segmentTypes?: readonly string[];
   /** RFC 3339, UTC: since when LVM does not activate it with them; left out while it is active. */

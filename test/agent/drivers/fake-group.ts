@@ -31,6 +31,8 @@ export interface FakeVolume {
   pool: string;
   /** Of a thin pool, the segment types of its data and its metadata. */
   partTypes: readonly string[];
+  /** Of a thin pool, at which extent of the disk its metadata begin; null for nowhere. */
+  metadataAt: number | null;
   /** UUIDs of the physical volumes that it lies on. */
   on: readonly string[];
   readonly medium: Medium;
@@ -98,7 +100,7 @@ export function cutIn(
   const letters = name.replaceAll(/[^A-Za-z0-9]/g, '').padEnd(32, 'x');
   const volume: FakeVolume = {
     ...{ name, sizeBytes, segmentType: 'linear', tags: [], pool: '', on: [group.uuid], ...more },
-    partTypes: ['linear', 'linear'],
+    ...{ partTypes: ['linear', 'linear'], metadataAt: null },
     uuid: letters.replace(/^(.{6})(.{4})(.{4})(.{4})(.{4})(.{4})(.{6}).*$/, '$1-$2-$3-$4-$5-$6-$7'),
     medium: aMedium(sizeBytes),
     slaves: [group.node.slice('/dev/'.length)],
@@ -254,8 +256,12 @@ function report(group: FakeGroup): object {
       ...volumes.map((one) => ({
         ...{ lv_uuid: one.uuid, segtype: one.segmentType, chunk_size: '65536' },
         zero: one.segmentType === 'thin-pool' ? 'zero' : '',
+        transaction_id: one.segmentType === 'thin-pool' ? '2' : '',
       })),
-      ...volumes.flatMap(partsOf).map(({ name, type }) => ({ lv_uuid: name, segtype: type })),
+      ...volumes.flatMap(partsOf).map(({ name, type, at }) => ({
+        ...{ lv_uuid: name, segtype: type },
+        ...(at === null ? {} : { devices: `${node}(${String(at)})` }),
+      })),
     ],
     pvseg: [
       ...volumes.flatMap((one) => one.on.map((on) => ({ pv_uuid: on, lv_uuid: one.uuid }))),
@@ -271,10 +277,11 @@ const SPARE_FACTS = {
 };
 
 /** The hidden volumes that are the data and the metadata of a pool. */
-function partsOf({ name, segmentType, partTypes }: FakeVolume) {
+function partsOf({ name, segmentType, partTypes, metadataAt }: FakeVolume) {
   if (segmentType !== 'thin-pool') return [];
   return ['tdata', 'tmeta'].map((part, at) => ({
     ...{ of: name, name: `${name}_${part}`, type: partTypes[at] ?? 'linear' },
+    at: part === 'tmeta' ? metadataAt : null,
   }));
 }
 

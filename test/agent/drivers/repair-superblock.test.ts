@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crc32cRegister } from '../../../agent/drivers/filesystems/crc32c.ts';
+import { crc32cRegister } from '../../../agent/formats/crc32c.ts';
 import { ext4 } from '../../../agent/drivers/filesystems/filesystem-ext4.ts';
 
 /** With a checksum that holds; of 64 MiB in blocks of 1 KiB unless told. */

@@ -8,10 +8,8 @@ import { OperationFailed, type DriverContext } from '../../driver.ts';
  */
 const POOL_CHECK = /Check of pool ([^\s/]+)\/(\S+) failed/;
 
-/** Whether a command of LVM failed since thin_check found the metadata of a pool damaged. */
-export function saysDamaged(error: unknown): error is OperationFailed {
-  return error instanceof OperationFailed && POOL_CHECK.test(error.failure.stderr ?? '');
-}
+/** The metadata of a thin pool are damaged: it is not activated. */
+export class PoolDamaged extends OperationFailed {}
 
 /**
  * LVM activates no thin pool whose metadata thin_check finds damaged. Of a finished pool of ours
@@ -30,7 +28,7 @@ export async function damagedPool(
   if (pool === undefined) return error;
   const message = `The metadata of the thin pool ${group}/${pool} are damaged, or could not be checked: thin_check does not end well. None of its volumes is activated.`;
   const isNoted = await noteDamage(context, { group, pool, report });
-  return new OperationFailed({
+  return new PoolDamaged({
     ...error.failure,
     message,
     remedy: isNoted
@@ -40,7 +38,7 @@ export async function damagedPool(
 }
 
 /** @returns whether a record says it now. */
-async function noteDamage(
+export async function noteDamage(
   { records, now }: Pick<DriverContext, 'records' | 'now'>,
   found: {
     readonly group: string;

@@ -25,7 +25,8 @@ import { checkMembers, devicesOf, requireWhole, syncMembers } from '../group-mem
 import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from '../locate-volume.ts';
 import { pathsOf } from '../logical-volume.ts';
 import { runLvm } from '../read-group.ts';
-import { forgetDamage, saysDamaged } from './damaged-pool.ts';
+import { forgetDamage, PoolDamaged } from './damaged-pool.ts';
+import { requireSuperblock } from './lost-superblock.ts';
 
 /**
  * New metadata of a thin pool are written from the damaged ones, with nothing of it active
@@ -209,7 +210,7 @@ async function standsCheck(
   try {
     await setActive(located, names, { context, active: 'y' });
   } catch (error) {
-    if (saysDamaged(error)) return false;
+    if (error instanceof PoolDamaged) return false;
     throw error;
   }
   await setActive(located, names, { context, active: 'n' });
@@ -225,6 +226,7 @@ async function repairMetadata(
   context: DriverContext,
 ): Promise<void> {
   const { place, members, where, volume } = located;
+  await requireSuperblock(located);
   await requireChecks(operation, context);
   checkMembers(context, operation);
   await runLvm(

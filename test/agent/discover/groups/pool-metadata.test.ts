@@ -23,14 +23,21 @@ const pvseg = [
 ];
 const seg = [
   segment,
-  { lv_uuid: 'data', segtype: 'linear' },
-  { lv_uuid: 'meta', segtype: 'linear' },
-  { lv_uuid: 'other', segtype: 'raid1' },
+  { lv_uuid: 'data', segtype: 'linear', devices: '/dev/sda1(1)' },
+  { lv_uuid: 'meta', segtype: 'linear', devices: '/dev/sda1(151)' },
+  { lv_uuid: 'meta', segtype: 'linear', devices: '/dev/sdb1(7)' },
+  { lv_uuid: 'other', segtype: 'raid1', devices: '/dev/sdc1(0)' },
 ];
+const pv = [
+  { pv_name: '/dev/sdb1', pe_start: '2097152' },
+  { pv_name: '/dev/sda1', pe_start: '1048576' },
+];
+const vg = [{ vg_extent_size: '4194304' }];
+const section = { lv, pvseg, seg, pv, vg };
 
 function metadataAt(places: readonly object[], named = lv, of = pool): string {
   return reportedPool(of, segment, {
-    ...{ lv: named, seg, pvseg: places as typeof pvseg },
+    ...{ ...section, lv: named, pvseg: places as typeof pvseg },
   }).metadata;
 }
 
@@ -69,29 +76,46 @@ describe('the name of the metadata of a pool', () => {
   });
 
   it('goes with how the pool was made', () => {
-    expect(reportedPool(pool, segment, { lv, pvseg, seg })).toMatchObject({
+    expect(reportedPool(pool, segment, section)).toMatchObject({
       chunkBytes: 65_536,
       metadataBytes: 4_194_304,
       zeroes: false,
     });
     const zeroing = { ...segment, zero: 'zero' };
-    expect(reportedPool(pool, zeroing, { lv, pvseg, seg }).zeroes).toBe(true);
+    expect(reportedPool(pool, zeroing, section).zeroes).toBe(true);
   });
 });
 
 it('says how a pool lies where a part of it may have a copy', () => {
   const lying = (...types: readonly string[]): readonly string[] | undefined =>
     reportedPool(pool, segment, {
-      ...{ lv, pvseg },
+      ...section,
       seg: [
         segment,
         ...types.map((segtype, at) => ({ lv_uuid: at === 0 ? 'meta' : 'data', segtype })),
       ],
     }).segmentTypes;
-  expect(reportedPool(pool, segment, { lv, pvseg, seg }).segmentTypes).toBeUndefined();
+  expect(reportedPool(pool, segment, section).segmentTypes).toBeUndefined();
   expect(lying('linear', 'striped', 'linear')).toBeUndefined();
   expect(lying('linear', 'raid1')).toEqual(['linear', 'raid1']);
   expect(lying('raid1', 'cache', 'raid1')).toEqual(['cache', 'raid1']);
+});
+
+it('says where the metadata of a pool begin, unless that is not known', () => {
+  const place = (devices: string) =>
+    reportedPool(pool, segment, {
+      ...section,
+      seg: [segment, { lv_uuid: 'meta', segtype: 'linear', devices }],
+    }).superblock;
+  expect(reportedPool(pool, { ...segment, transaction_id: '3' }, section)).toMatchObject({
+    superblock: { path: '/dev/sda1', offsetBytes: 1_048_576 + 151 * 4_194_304 },
+    transactionId: 3,
+  });
+  expect(place('/dev/sdb1(2)')).toEqual({ path: '/dev/sdb1', offsetBytes: 10_485_760 });
+  expect(place('[unknown](2)')).toBeNull();
+  expect(place('pool_tmeta_rimage_0(0),pool_tmeta_rimage_1(0)')).toBeNull();
+  expect(place('/dev/sdc1(2)')).toBeNull();
+  expect(reportedPool(pool, segment, { ...section, seg: [segment] }).superblock).toBeNull();
 });
 
 it('finds the spare metadata of a group, and where they lie', () => {
@@ -108,7 +132,7 @@ it('finds the spare metadata of a group, and where they lie', () => {
 
 it('says of the spare metadata how large they are, and among several disks where they lie', () => {
   const spare = spareMetadata({ lv, pvseg });
-  const volumes = [{ pool: reportedPool(pool, segment, { lv, pvseg, seg }) }, {}];
+  const volumes = [{ pool: reportedPool(pool, segment, section) }, {}];
   expect(spareFacts({ spare, volumes, physicalVolumes: ['pv-a', 'pv-b'] })).toEqual({
     spareMetadataBytes: 8_388_608,
     spareMetadata: { name: 'lvol0_pmspare', physicalVolumes: ['pv-a'] },
@@ -123,7 +147,7 @@ it('says of the spare metadata how large they are, and among several disks where
 });
 
 it('takes a record of damage for that of the metadata which it names', () => {
-  const now = reportedPool(pool, segment, { lv, pvseg, seg });
+  const now = reportedPool(pool, segment, section);
   const since = '2026-07-01T00:00:00Z';
   expect(damagedSince(now, { damaged: { metadata: now.metadata, since } })).toBe(since);
   expect(damagedSince(now, { damaged: { metadata: 'sha256:0', since } })).toBeNull();

@@ -101,9 +101,13 @@ function aPool(device: string): object {
       { lv_name: '[lvol0_pmspare]', lv_uuid: 'spare', lv_size: '4194304', lv_parent: '' },
     ],
     seg: [
-      { lv_uuid: 'pool', segtype: 'thin-pool', chunk_size: '65536', zero: 'zero' },
+      {
+        ...{ lv_uuid: 'pool', segtype: 'thin-pool', chunk_size: '65536', zero: 'zero' },
+        ...{ transaction_id: '1', devices: 'pool_tdata(0)' },
+      },
       { lv_uuid: 'v', segtype: 'thin', chunk_size: '0' },
-      { lv_uuid: 'tdata', segtype: 'linear', chunk_size: '0' },
+      { lv_uuid: 'tdata', segtype: 'linear', chunk_size: '0', devices: `${device}(1)` },
+      { lv_uuid: 'tmeta', segtype: 'linear', chunk_size: '0', devices: `${device}(151)` },
     ],
     pvseg: ['tdata', 'tmeta', 'spare'].map((uuid) => ({ pv_uuid: 'pv', lv_uuid: uuid })),
   };
@@ -161,6 +165,8 @@ describe('the report of LVM', () => {
           ...{ chunkBytes: 65_536, metadataBytes: 4_194_304 },
           metadata: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) as string,
           zeroes: true,
+          transactionId: 1,
+          superblock: { path: '/dev/sda1', offsetBytes: 1_048_576 + 151 * 4_194_304 },
         },
       },
       {

@@ -1,4 +1,6 @@
-/** CRC-32C (Castagnoli), reflected: what ext4 puts into its superblock. */
+/**
+ * CRC-32C (Castagnoli), reflected: what ext4 and the thin pools of the kernel put into superblocks.
+ */
 const POLYNOMIAL = 0x82f63b78;
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
