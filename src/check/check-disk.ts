@@ -248,8 +248,7 @@ function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
   if (makes.length > 0 && isHeldDisk(desired, declared))
     report('layout-held', `layout ${declared.layout} is held, and something is made on ${disk.id}`);
   for (const refused of plan.refusals) {
-    // What a lock does not list is left out of the plan; the rest goes on.
-    if (refused.code === 'not-locked') continue;
+    if (GOES_ON.has(refused.code)) continue;
     if (refused.disk !== disk.id || refused.layout !== declared.layout) continue;
     if (refused.volume === null)
       report(
@@ -263,6 +262,12 @@ function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
       report('refused', `volume ${refused.volume} is refused (${refused.code}), and made or grown`);
   }
 }
+
+/**
+ * What a lock does not list is left out of the plan, and the rest goes on; what lies on a disk that
+ * cannot leave yet is served there.
+ */
+const GOES_ON: ReadonlySet<RefusalCode> = new Set(['not-locked', 'cannot-move', 'cannot-rebuild']);
 
 /** A volume that is not given up may grow for all that. */
 const REFUSES_REMOVAL: ReadonlySet<RefusalCode> = new Set([

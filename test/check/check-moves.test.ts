@@ -315,6 +315,17 @@ describe('a plan that takes a disk out of a group', () => {
         `${leaves}${String(extents)} extents are allocated, and 0 are moved`,
       ],
     ],
+    [
+      'with more on it than the spare metadata, which go with it',
+      grouped(({ physicalVolumes }) => ({
+        spareMetadataBytes: 8 * MiB,
+        spareMetadata: { name: 'lvol0_pmspare', physicalVolumes: [move.from] },
+        physicalVolumes: physicalVolumes.map((one) =>
+          one.uuid === move.from ? { ...one, freeExtents: one.freeExtents - 3 } : one,
+        ),
+      })),
+      [`${leaves}${String(extents + 3)} extents are allocated, and ${String(extents)} are moved`],
+    ],
     ['with what nothing declares', one({ name: 'other' }), [`${leaves}volume other lies on it`]],
     [
       'with a thin volume, which lies where its pool lies',
@@ -382,5 +393,19 @@ describe('a plan that takes a disk out of a group', () => {
       const added = { ...world, operations: [...world.operations, nowhere] };
       expect(violations(added)).not.toContain(said);
     }
+  });
+
+  it('may have the spare metadata of its group, which hold nothing', () => {
+    const spare = (uuid: string, extents: number): World =>
+      grouped(({ physicalVolumes }) => ({
+        spareMetadataBytes: extents * 4 * MiB,
+        spareMetadata: { name: 'lvol0_pmspare', physicalVolumes: [uuid] },
+        physicalVolumes: physicalVolumes.map((one) =>
+          one.uuid === move.from ? { ...one, freeExtents: one.freeExtents - 2 } : one,
+        ),
+      }));
+    expect(violations(spare(move.from, 2))).toEqual([]);
+    expect(violations(spare(move.to, 2))).not.toEqual([]);
+    expect(violations(spare(move.from, 1))).not.toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import {
   aDisk,
   aLayoutPartition,
   aNode,
+  aThinPool,
   aVolumeGroup,
   declaring,
   NODE,
@@ -267,5 +268,45 @@ describe('claims', () => {
     expect(now).toEqual({ ...on, disk: now.disk });
     expect(now.disk.id).not.toBe(on.disk.id);
     expect(planned(declared, after).claims).toMatchObject([{ kind: 'placed', volume: on.volume }]);
+  });
+});
+
+describe('a disk with a thin pool', () => {
+  const size = { kind: 'bytes' as const, bytes: GiB };
+  const thin = { ...aLayoutPartition('thin', { size, count: 2 }), type: 'thin' as const };
+  const carve = [{ ...thin, stripes: null, mirrors: 1, thinPool: 'pool' }];
+  const pooled = aVolumeGroup('data', [], {
+    group: { per: 'node', carve, thinPools: [aThinPool('pool')] },
+  });
+  const whole = settled(declaring([pooled]), aNode([a, b]));
+  const volumes = whole.disks.flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? []);
+  const [under = ''] = volumes.find(({ pool }) => pool !== undefined)!.physicalVolumes;
+  const going = whole.disks.find(({ table }) =>
+    table!.partitions.some(({ signatures }) => signatures.some(({ uuid }) => uuid === under)),
+  )!;
+  const declared = declaring([pooled], replacing(going.id));
+
+  it('leaves its group once the pool is moved: the spare metadata hold nothing', () => {
+    const plan = planned(declared, whole);
+    expect([kinds(plan), refusals(plan)]).toEqual([
+      ['move-logical-volume', 'leave-volume-group'],
+      [],
+    ]);
+    const after = settled(declared, whole);
+    expect(groupOf(after)).toMatchObject({ members: 1 });
+    expect(groupOf(after).volumes.toSorted()).toEqual(volumes.map(({ name }) => name).toSorted());
+    expect(kinds(planned(declared, rebooted(after)))).toEqual([
+      ...['activate-logical-volume', 'activate-logical-volume'],
+      ...['mount-filesystem', 'mount-filesystem'],
+    ]);
+  });
+
+  it('leaves it whatever was stopped in between', () => {
+    let now = whole;
+    for (const operation of operationsOf(planned(declared, whole))) {
+      for (const stopped of [now, ...stoppedWithin(now, operation)])
+        expect(groupOf(settled(declared, observedAgain(stopped)))).toMatchObject({ members: 1 });
+      now = observedAgain(predict(now, operation));
+    }
   });
 });

@@ -513,10 +513,11 @@ describe('what holds it back', () => {
     expect(complaints(held(late))).toEqual([]);
   });
 
-  it('is a refusal of this disk in this layout, not one by a lock', () => {
+  it('is a refusal of this disk in this layout, not by a lock or of its leaving', () => {
     const said = 'refused: wwn-0xaa is refused (foreign-content), and operations are planned on it';
     expect(complaints(refusing(fresh, {}))).toEqual([said]);
-    expect(complaints(refusing(fresh, { code: 'not-locked' }))).toEqual([]);
+    for (const code of ['not-locked', 'cannot-move', 'cannot-rebuild'] as const)
+      expect(complaints(refusing(fresh, { code }))).toEqual([]);
     expect(complaints(refusing(fresh, { layout: 'other' }))).toEqual([]);
     expect(complaints(refusing(fresh, { disk: 'wwn-0xbb' as DiskId }))).toEqual([]);
   });

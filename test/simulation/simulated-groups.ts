@@ -506,12 +506,16 @@ function forgottenIn(
   group: string,
   uuid: string,
 ): readonly ObservedDisk[] {
-  return withGroups(disks, group, (one) =>
-    counted({
+  return withGroups(disks, group, ({ spareMetadata: spare, ...one }) => {
+    // Spare metadata go with what they lie on.
+    const isOn = spare?.physicalVolumes.includes(uuid) === true;
+    return counted({
       ...one,
+      ...(spare === undefined || isOn ? {} : { spareMetadata: spare }),
+      ...(isOn ? { spareMetadataBytes: 0 } : {}),
       physicalVolumes: one.physicalVolumes.filter((other) => other.uuid !== uuid),
-    }),
-  );
+    });
+  });
 }
 
 /** What it had on one physical volume is free, and it lies on the other. */
@@ -535,12 +539,17 @@ function relegged(
     to,
   ].toSorted();
   const [home] = physicalVolumes;
+  // What is cut from a pool lies where it does.
+  const cut = freed
+    .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
+    .filter(({ thinPool }) => thinPool === volume.name);
+  const all = [volume, ...cut].map((one) => ({ ...one, physicalVolumes }));
   return freed.map((disk) =>
     withGroup(disk, group, (one) => ({
       ...one,
       volumes: [
-        ...one.volumes.filter(({ name }) => name !== volume.name),
-        ...(bears(disk, home) ? [{ ...volume, physicalVolumes }] : []),
+        ...one.volumes.filter(({ name }) => all.every((each) => each.name !== name)),
+        ...(bears(disk, home) ? all : []),
       ].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     })),
   );

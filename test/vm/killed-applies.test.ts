@@ -105,8 +105,12 @@ itNightly('finishes by itself when it was only stopped for a while', async () =>
 itNightly('says to another one who has the lock', async () => {
   product.declare(partitionsAndGroup(nextSizes()));
   const first = product.run(vm, ...apply);
-  await vm.output(`until pid=$(pgrep -f '^lvm lv(create|extend) '); do sleep 0.1; done`);
+  // It is not done before the other one asks, however long that takes to start.
+  await vm.output(
+    `until pid=$(pgrep -f '^lvm lv(create|extend) '); do sleep 0.1; done; pkill -STOP -f '${agent}'`,
+  );
   const second = await product.run(vm, ...apply);
+  await vm.output(`pkill -CONT -f '${agent}'`);
   expect(second.exitCode).not.toBe(0);
   expect(second.stderr).toContain('Another diskwright-agent works on this host (process ');
   expect((await first).exitCode).toBe(0);

@@ -6,7 +6,7 @@ import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/observed/inventory.ts';
 import type { Report } from '../../src/model/planned/report.ts';
 import { fences } from '../examples/shown-commands.ts';
-import { groupOverNvme } from './declarations.ts';
+import { groupOverNvme, poolsOverNvme } from './declarations.ts';
 import { installProduct, type Product } from './product.ts';
 import { openRig, type Rig, type VirtualMachine } from './rig.ts';
 import { gibibyte, mebibyte, type VirtualDisk } from './virtual-disk.ts';
@@ -50,15 +50,36 @@ interface Begun {
   readonly product: Product;
   readonly vm: VirtualMachine;
   readonly writers: Writers;
-  /** The disk that has a leg of the mirror, and is to go. */
+  /** The disk that is to go. */
   readonly going: ObservedDisk;
   /** What was written, as it is read again. */
   readonly written: string;
 }
 
+interface Setting {
+  readonly disks?: Disks;
+  readonly layout?: string;
+  readonly goes?: (disk: ObservedDisk) => boolean;
+}
+
+function hasMirror({ volumeGroup }: ObservedDisk): boolean {
+  return (volumeGroup?.volumes ?? []).some(({ segmentType }) => segmentType === 'raid1');
+}
+
+/** The physical volume of the disk is one that the spare metadata of its group lie on. */
+function hasSpare({ volumeGroup, table }: ObservedDisk): boolean {
+  const on = volumeGroup?.spareMetadata?.physicalVolumes ?? [];
+  return (table?.partitions ?? []).some(({ signatures }) =>
+    signatures.some(({ uuid }) => uuid !== undefined && on.includes(uuid)),
+  );
+}
+
 /** A group over three disks, one of which is declared to go while a volume is written to. */
-async function begin(disks: Disks = [a, b, c], database = '320Mi'): Promise<Begun> {
-  const layout = groupOverNvme({ database });
+async function begin({
+  disks = [a, b, c],
+  layout = groupOverNvme({ database: '320Mi' }),
+  goes = hasMirror,
+}: Setting = {}): Promise<Begun> {
   const rig = openRig();
   rigs.push(rig);
   const product = installProduct(rig);
@@ -66,9 +87,7 @@ async function begin(disks: Disks = [a, b, c], database = '320Mi'): Promise<Begu
   product.declare(layout);
   const vm = await rig.boot(disks);
   const { inventory } = (await product.apply(vm))!;
-  const going = inventory.disks.find(({ volumeGroup }) =>
-    (volumeGroup?.volumes ?? []).some(({ segmentType }) => segmentType === 'raid1'),
-  )!;
+  const going = inventory.disks.find(goes)!;
   const written = await vm.output(
     `for volume in /var/lib/diskwright/volumes/*; do
        head --bytes=4M /dev/urandom >$volume/data/file
@@ -133,7 +152,7 @@ async function expectRateNamed(begun: Begun, before: NodeInventory, report: Repo
 it('is emptied while its volumes are written to, and leaves its group', async () => {
   // Large and slow enough that how fast it moves says something.
   const disks = disksOf({ sizeBytes: 2 * gibibyte, bytesPerSecond: 150 * mebibyte });
-  const begun = await begin(disks, '1500Mi');
+  const begun = await begin({ disks, layout: groupOverNvme({ database: '1500Mi' }) });
   const discovered = await begun.product.run(begun.vm, 'discover', '-o', 'json');
   const before = JSON.parse(discovered.stdout) as NodeInventory;
   const words = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'];
@@ -169,5 +188,20 @@ it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
     await product.run(without, 'apply', '/exchange/declarations', '--auto-approve');
     expect(await without.output(readAgain)).toBe(written);
     await expectSynced(without, writers.synced());
+  },
+);
+
+it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')(
+  'takes a thin pool along with all that is cut from it, and leaves without the spare metadata',
+  async () => {
+    const begun = await begin({ layout: poolsOverNvme(), goes: hasSpare });
+    const report = (await begun.product.apply(begun.vm))!;
+    await expectMoved(begun, begun.vm, report);
+    const moved = report.outcomes.flatMap(({ operation: one }) =>
+      one.kind === 'move-logical-volume' ? [one.volume.name] : [],
+    );
+    expect(moved.filter((name) => ['first', 'second'].includes(name))).toHaveLength(1);
+    const { disks } = await begun.product.discover(begun.vm);
+    expect(disks.filter(hasSpare)).toEqual([]);
   },
 );

@@ -154,7 +154,7 @@ it(
     const options = /--transaction-id \d+ --data-block-size \d+ --nr-data-blocks \d+/.exec(
       JSON.stringify(refused),
     )![0];
-    await vm.output(`lvchange --activate y ${part}
+    await vm.output(`lvchange --yes --activate y ${part}
       dd if=/dev/${part} of=/root/metadata bs=4M
       lvchange --activate n ${part}
       thin_dump --repair ${options} /root/metadata`);

@@ -20,6 +20,7 @@ import {
   requireWhole,
   syncMembers,
 } from './group-members.ts';
+import { removeSpare, extentsOfSpare, spareOn } from './pools/spare-metadata.ts';
 import { runLvm } from './read-group.ts';
 
 /**
@@ -47,13 +48,7 @@ async function forget(operation: ForgetPhysicalVolume, context: DriverContext): 
     requireForgettable(operation, group, spare);
     checkMembers(context, operation);
     if (spare !== null) {
-      await runLvm(context, {
-        verb: 'lvremove',
-        devices: devicesOf(members),
-        group: name,
-        // LVM asks, since without them it repairs no pool by itself, which we do not have it do.
-        args: ['--yes', '--', `${name}/${spare.name}`],
-      });
+      await removeSpare(context, members, { group: name, spare });
       requireForgettable(operation, await requireGroup(context, members, made), null);
     }
     await runLvm(context, {
@@ -75,11 +70,6 @@ function isKnown({ physicalVolumes }: ReportedGroup, wanted: string): boolean {
   return physicalVolumes.some(({ uuid }) => uuid === wanted);
 }
 
-/** The spare metadata of the group, where they lie on it: nothing is stored there. */
-function spareOn({ spare }: ReportedGroup, uuid: string): SpareMetadata | null {
-  return spare?.physicalVolumes.includes(uuid) === true ? spare : null;
-}
-
 /** @throws OperationFailed where its disk is back, where another one misses, or it is not empty. */
 function requireForgettable(
   { group: name, physicalVolumeUuid: uuid }: ForgetPhysicalVolume,
@@ -94,8 +84,7 @@ function requireForgettable(
       'Detach its disk if it is to go, or remove the DiskReplacement; then run "diskwright plan" again.',
     );
   const left = group.volumes.filter(({ physicalVolumes }) => physicalVolumes.includes(uuid));
-  const spareExtents = (spare?.sizeBytes ?? 0) / group.extentBytes;
-  if (own.freeExtents + spareExtents !== own.totalExtents || left.length > 0)
+  if (own.freeExtents + extentsOfSpare(spare, group) !== own.totalExtents || left.length > 0)
     throw guard(
       `The physical volume ${uuid} is not forgotten: ${left.map((one) => one.name).join(' and ') || 'something'} lies on it.`,
       'Look at it with "pvs --segments --options +lv_name", and run "diskwright plan" again.',

@@ -1,4 +1,5 @@
 import type { LeaveVolumeGroup } from '../../../src/model/planned/plan.ts';
+import type { SpareMetadata } from '../../discover/groups/pool-metadata.ts';
 import type { ReportedGroup } from '../../discover/groups/volume-groups.ts';
 import {
   changedSince,
@@ -18,6 +19,7 @@ import {
   syncMembers,
   type Members,
 } from './group-members.ts';
+import { removeSpare, extentsOfSpare, spareOn } from './pools/spare-metadata.ts';
 import { readGroup, runLvm } from './read-group.ts';
 
 /**
@@ -40,8 +42,14 @@ async function leave(operation: LeaveVolumeGroup, context: DriverContext): Promi
   if (answer !== null && answer.uuid !== uuid)
     throw changedSince(`${path} is the physical volume ${answer.uuid}, not ${uuid}.`);
   if (answer?.kind === 'group') {
-    requireEmpty(operation, answer.group);
+    const spare = spareOn(answer.group, uuid);
+    requireEmpty(operation, answer.group, spare);
     checkMembers(context, operation);
+    if (spare !== null) {
+      await removeSpare(context, members, { group: operation.group, spare });
+      const now = await readGroup(context, members, path);
+      if (now?.kind === 'group') requireEmpty(operation, now.group, null);
+    }
     await runLvm(context, {
       verb: 'vgreduce',
       devices: devicesOf(members),
@@ -71,17 +79,22 @@ async function leave(operation: LeaveVolumeGroup, context: DriverContext): Promi
   });
 }
 
-/** @throws OperationFailed while anything is allocated on it, also what is no volume of ours. */
+/**
+ * @param spare what may lie on it all the same.
+ * @throws OperationFailed while anything is allocated on it, also what is no volume of ours.
+ */
 function requireEmpty(
   { group: name, physicalVolumeUuid: uuid }: LeaveVolumeGroup,
   group: ReportedGroup,
+  spare: SpareMetadata | null,
 ): void {
   if (group.name !== name)
     throw changedSince(`The physical volume ${uuid} is in the volume group ${group.name}.`);
   requireWhole(group);
   const own = group.physicalVolumes.find((one) => one.uuid === uuid);
   const left = group.volumes.filter(({ physicalVolumes }) => physicalVolumes.includes(uuid));
-  if (own?.freeExtents !== own?.totalExtents || left.length > 0)
+  const free = (own?.freeExtents ?? 0) + extentsOfSpare(spare, group);
+  if (free !== own?.totalExtents || left.length > 0)
     throw guard(
       `The physical volume ${uuid} is not empty: ${left.map((one) => one.name).join(' and ') || 'something'} lies on it.`,
       'Look at it with "pvs --segments --options +lv_name", and run "diskwright plan" again.',

@@ -8,6 +8,7 @@ import type {
 import type { LeaveVolumeGroup, MoveLogicalVolume } from '../../model/planned/plan.ts';
 import type { VolumeOperation } from '../../model/planned/operation-traits.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
+import { spareExtentsOn } from '../../model/volumes/thin-pool.ts';
 import type { NodeCase } from '../plan-violation.ts';
 
 /** What moves between the disks of one group, and what leaves it. */
@@ -81,7 +82,8 @@ function checkLeave(operation: LeaveVolumeGroup, at: number, moves: MovesCase): 
   if (stays !== undefined) complain(`volume ${stays.name} lies on it`);
   const allocated = own === undefined ? 0 : own.totalExtents - own.freeExtents;
   const moved = gone.reduce((sum, { sizeBytes }) => sum + sizeBytes / LOGICAL_EXTENT_BYTES, 0);
-  if (allocated > moved)
+  // The spare metadata hold nothing, and go with it.
+  if (allocated > moved + spareReportedOn(uuid, moves))
     complain(`${String(allocated)} extents are allocated, and ${String(moved)} are moved`);
   const cut = moves.operations.find(
     (one) => CUTS.has(one.kind) && one.volume.logical?.legs?.on.includes(uuid) === true,
@@ -102,6 +104,14 @@ export function reportedIn({
 }: Pick<MovesCase, 'finished'>): readonly ObservedPhysicalVolume[] {
   // Stryker disable next-line ArrayDeclaration: what has no UUID is none of them
   return finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
+}
+
+/** Extents of a physical volume that the spare metadata of the group have. */
+export function spareReportedOn(uuid: string, { finished }: Pick<MovesCase, 'finished'>): number {
+  const spares = finished.map(({ disk: { volumeGroup } }) =>
+    volumeGroup === undefined ? 0 : spareExtentsOn(volumeGroup, uuid),
+  );
+  return Math.max(0, ...spares);
 }
 
 /** What is cut from the group, on whichever disk it is reported. */

@@ -5,13 +5,13 @@ import type {
 } from '../../model/observed/inventory.ts';
 import type { ForgetPhysicalVolume, RebuildLogicalVolume } from '../../model/planned/plan.ts';
 import { extentsOnEach } from '../../model/volumes/segments.ts';
-import { spareExtentsOn } from '../../model/volumes/thin-pool.ts';
 import { removedLogicalUuids } from './check-group-removal.ts';
 import {
   foundIn,
   isInGroup,
   goesForRebuild,
   reportedIn,
+  spareReportedOn,
   volumesReportedIn,
   type MovesCase,
 } from './check-moves.ts';
@@ -101,7 +101,7 @@ function checkForget(operation: ForgetPhysicalVolume, at: number, moves: MovesCa
     )
     .reduce((sum, { sizeBytes }) => sum + sizeBytes / LOGICAL_EXTENT_BYTES, 0);
   // The spare metadata hold nothing, and go with it.
-  const gone = rebuilt + extentsRemoved(operation, moves) + spareOf(operation, moves);
+  const gone = rebuilt + extentsRemoved(operation, moves) + spareReportedOn(uuid, moves);
   const allocated = own === undefined ? 0 : own.totalExtents - own.freeExtents;
   if (allocated > gone)
     complain(
@@ -117,12 +117,6 @@ function extentsRemoved(operation: ForgetPhysicalVolume, moves: MovesCase): numb
     .filter(({ uuid }) => gone.has(uuid))
     .filter(({ physicalVolumes }) => physicalVolumes.includes(operation.physicalVolumeUuid))
     .reduce((sum, one) => sum + extentsOnEach(one), 0);
-}
-
-function spareOf({ disk, physicalVolumeUuid }: ForgetPhysicalVolume, moves: MovesCase): number {
-  const group = moves.finished.find((one) => one.disk.aliases.includes(disk.facts.id))?.disk
-    .volumeGroup;
-  return group === undefined ? 0 : spareExtentsOn(group, physicalVolumeUuid);
 }
 
 function missingOf(moves: MovesCase): ReadonlyMap<string, ObservedPhysicalVolume> {

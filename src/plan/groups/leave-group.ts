@@ -2,6 +2,7 @@ import { LOGICAL_EXTENT_BYTES } from '../../model/values/bytes.ts';
 import { isRebuiltOff, leavingReason, type DesiredNode } from '../../model/planned/desired.ts';
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../../model/observed/inventory.ts';
 import { isLogical } from '../../model/observed/observed-volume.ts';
+import { spareExtentsOn } from '../../model/volumes/thin-pool.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import type {
   LeaveVolumeGroup,
@@ -115,8 +116,9 @@ export function leaveOperations(
   const groups = all
     .flatMap((one) => groupOn(one) ?? [])
     .filter(({ name }) => name === subject.name);
-  const member = groups[0]?.physicalVolumes.find((one) => one.uuid === uuid);
-  if (member === undefined || groups[0]?.physicalVolumes.length === 1) return [];
+  const [group] = groups;
+  const member = group?.physicalVolumes.find((one) => one.uuid === uuid);
+  if (group === undefined || member === undefined || group.physicalVolumes.length === 1) return [];
   // What is made anew is copied afterwards: until then the disk has the only other copy.
   if (isRebuiltOff(subject.node, diskUnderGroup.disk.facts.id) && isCopied(uuid, { all, planned }))
     return [];
@@ -129,7 +131,8 @@ export function leaveOperations(
     .some(
       (one) => one.thinPool === undefined && one.physicalVolumes.includes(uuid) && !isMoved(one),
     );
-  if (stays || member.totalExtents - member.freeExtents > moved) return [];
+  const left = member.totalExtents - member.freeExtents - spareExtentsOn(group, uuid);
+  if (stays || left > moved) return [];
   return leave(subject, diskUnderGroup, { uuid, reason: 'nothing lies on it any more' });
 }
 

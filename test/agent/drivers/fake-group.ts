@@ -225,7 +225,8 @@ function report(group: FakeGroup): object {
   const size = { pv_size: String(EXTENTS * LOGICAL_EXTENT_BYTES), pe_start: String(MiB) };
   const own = { pv_uuid: uuid, pv_name: node, pv_missing: '', ...size };
   if (isGone) return { pv: [{ ...own, pv_in_use: '' }] };
-  const used = volumes.reduce((sum, one) => sum + one.sizeBytes / LOGICAL_EXTENT_BYTES, 0);
+  const spare = spareOn.includes(uuid) ? 1 : 0;
+  const used = volumes.reduce((sum, one) => sum + one.sizeBytes / LOGICAL_EXTENT_BYTES, spare);
   const counts = { pv_pe_count: String(EXTENTS), pv_pe_alloc_count: String(used) };
   return {
     vg: [

@@ -1,6 +1,6 @@
 /**
- * What keeps a leg of a mirror from being made anew, and a group from forgetting a disk; each
- * beside the same case in which nothing is wrong.
+ * What keeps a leg of a mirror from being made anew, a group from forgetting a disk, and a disk in
+ * its group; each beside the same case in which nothing is wrong.
  */
 import { fakeDisk } from './fake-disk.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -220,5 +220,46 @@ describe('a physical volume that a group forgets', () => {
     mirror();
     await expectRefused(forget(), 'lies on it');
     expect(group.spareOn).toEqual([LOST]);
+  });
+});
+
+describe('a physical volume that leaves its group', () => {
+  beforeEach(async () => {
+    group.missing.splice(0);
+    group.others.splice(group.others.indexOf(LOST), 1);
+    await disk.context.records.saveVolume({
+      ...{ ...volumeRef(disk, 0), disk: diskRef(disk).facts, sizeBytes: 1 },
+      ...{ state: 'ready', recordedAt: '2026-01-01T00:00:00Z' },
+    });
+  });
+
+  function leaving(): Operation {
+    return other(disk, {
+      ...{ kind: 'leave-volume-group', group: 'data-fake', physicalVolumeUuid: group.uuid },
+      volume: { ...volumeRef(disk, 0), members: members().filter(({ uuid }) => uuid !== LOST) },
+    });
+  }
+
+  it('takes the spare metadata of the group away first, where they lie on it', async () => {
+    group.spareOn.push(group.uuid);
+    await act(disk, leaving());
+    expect(commands.slice(0, 2)).toEqual([
+      'lvremove --yes -- data-fake/lvol0_pmspare',
+      `vgreduce -- data-fake ${group.node}`,
+    ]);
+  });
+
+  it('leaves spare metadata alone that lie elsewhere', async () => {
+    group.spareOn.push(STAYS);
+    await act(disk, leaving());
+    expect(commands.slice(0, 1)).toEqual([`vgreduce -- data-fake ${group.node}`]);
+    expect(group.spareOn).toEqual([STAYS]);
+  });
+
+  it('stays, and the spare metadata, while something lies on it', async () => {
+    group.spareOn.push(group.uuid);
+    cutIn(group, disk.volumes[1]!, { tags: markTags(disk, 1, 'ready') });
+    await expectRefused(leaving(), 'is not empty');
+    expect(group.spareOn).toEqual([group.uuid]);
   });
 });
