@@ -7,6 +7,7 @@ import type {
   MemberRef,
   Remembered,
 } from '../model/planned/desired.ts';
+import type { VolumeId } from '../model/identifiers.ts';
 import { canonicalJson, digestText } from '../model/values/digest.ts';
 import type {
   DiskLedger,
@@ -265,19 +266,15 @@ function volumePath({ volume, partitionUuid, logicalVolume, data }: VolumePath):
 type VolumeUsers = (volume: ObservedVolume) => readonly Usage[];
 
 function volumeUsers({ disks, removals }: DesiredNode): VolumeUsers {
-  const going = new Set(removals.map(({ volume }) => volume));
-  const served = new Set(
+  const going = new Set<VolumeId | undefined>(removals.map(({ volume }) => volume));
+  const served = new Set<VolumeId | undefined>(
     disks.flatMap(({ volumes }) =>
       volumes.filter(({ format }) => format.kind !== 'filesystem').map(({ volume }) => volume),
     ),
   );
   return (found) => {
     const volume = parseMark(found.label)?.volume;
-    const isGoing = volume !== undefined && going.has(volume);
-    return usersThatMatter(found, {
-      isGoing,
-      isServed: volume !== undefined && served.has(volume),
-    });
+    return usersThatMatter(found, { isGoing: going.has(volume), isServed: served.has(volume) });
   };
 }
 

@@ -26,7 +26,7 @@ const PLANNER_TESTS = [
 /** What must be refused, or change the digest, once a plan was begun. */
 const BEGUN_TESTS = [
   'test/{plan,review}/begun-*.test.ts',
-  'test/plan/{node-digest,node-digest-groups,digest-of-encryption,encrypted-volumes}.test.ts',
+  'test/plan/{node-digest,node-digest-groups,node-digest-inputs,digest-of-encryption,encrypted-volumes}.test.ts',
 ];
 const PLAN_TESTS = [
   ...PLANNER_TESTS,
