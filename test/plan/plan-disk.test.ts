@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
 import type { PartitionRemoval } from '../../src/model/planned/desired.ts';
-import type { VolumeId } from '../../src/model/identifiers.ts';
-import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
+import type { NodeName, VolumeId } from '../../src/model/identifiers.ts';
+import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
 import type { PartitionTable, ObservedDisk, Usage } from '../../src/model/observed/inventory.ts';
 import { planDisk } from '../../src/plan/plan-disk.ts';
 import { aDisk, aNode, aPartition, aTable, declaring } from '../simulation/builders.ts';
@@ -11,6 +11,7 @@ import { withDisk, withTable } from '../simulation/simulated-host.ts';
 import { layout, operationOf, planCase, removing, used, wiping } from './consent-cases.ts';
 import { applied, planned } from './planned-node.ts';
 import { known } from './known.ts';
+import * as finished from './volume-cases.ts';
 
 const done = applied(aNode([aDisk('aa')]));
 
@@ -173,5 +174,63 @@ describe('where a volume goes', () => {
     const whole = inventory!.disks[0]!.sizeBytes - grown.startBytes;
     expect(grownTo(whole - MiB)).toContain('grow-partition');
     expect(grownTo(whole)).toEqual(expect.arrayContaining(['cannot-grow']));
+  });
+});
+
+describe('a disk whose node has another name now', () => {
+  const [node] = finished.fresh.desired.nodes;
+  const [disk] = node!.disks;
+  const former = 'node-before' as NodeName;
+  const renamed = { ...node!, formerNames: [former] };
+  const old = finished.partitions[0]!;
+
+  /** The finished disk, with the mark of its first partition under a name. */
+  function relabels(name: NodeName, desired = renamed): readonly unknown[] {
+    const owner = { installation: node!.installation, node: name };
+    const label = formatMark(markFor(owner, parseMark(old.label)!.volume, 'ready'));
+    const observed = withDisk(finished.done, finished.done.disks[0]!.id, (one) =>
+      withTable(one, (all) =>
+        all.map((each) => (each.uuid === old.uuid ? { ...each, label } : each)),
+      ),
+    );
+    const { operations } = planDisk(desired, disk!, { observed: known(desired, observed) });
+    return operations.filter(({ kind }) => kind === 'relabel-partitions');
+  }
+
+  it('gets the name of today into the marks that have another, and into no other', () => {
+    expect(relabels(former)).toMatchObject([
+      {
+        reason: 'the node was called node-before before',
+        marks: [{ volume: finished.first, partitionUuid: old.uuid }],
+        formerly: [former],
+        disk: { path: '/dev/aa' },
+      },
+    ]);
+  });
+
+  it('is left as it is where each mark has the name of today', () => {
+    expect(relabels(node!.node)).toEqual([]);
+    expect(relabels(node!.node, node!)).toEqual([]);
+  });
+});
+
+describe('what a disk states of its volumes', () => {
+  const [node] = finished.fresh.desired.nodes;
+  const [disk] = node!.disks;
+  const observed = known(node!, finished.done);
+  const volumes = finished.declared.map(({ volume }) => volume).toSorted();
+
+  it('is written where the disk does not state it yet', () => {
+    const { operations } = planDisk(node!, disk!, { observed });
+    expect(operations).toMatchObject([{ kind: 'write-ledger' }]);
+    const [written] = operations;
+    expect(written?.kind === 'write-ledger' && written.volumes.map(({ volume }) => volume)).toEqual(
+      volumes,
+    );
+  });
+
+  it('is not written beside what states it of each volume anyway', () => {
+    const { operations } = planDisk(node!, { ...disk!, protected: true }, { observed });
+    expect(operations.map(({ kind }) => kind)).toEqual(volumes.map(() => 'record-protection'));
   });
 });
