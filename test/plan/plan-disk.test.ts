@@ -1,7 +1,7 @@
 /** What is planned for the table of one disk, and for its content as a whole. */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/values/bytes.ts';
-import type { PartitionRemoval } from '../../src/model/planned/desired.ts';
+import type { DesiredNode, PartitionRemoval } from '../../src/model/planned/desired.ts';
 import type { NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import { formatMark, markFor, parseMark } from '../../src/model/volumes/mark.ts';
 import type { PartitionTable, ObservedDisk, Usage } from '../../src/model/observed/inventory.ts';
@@ -181,7 +181,7 @@ describe('a disk whose node has another name now', () => {
   const [node] = finished.fresh.desired.nodes;
   const [disk] = node!.disks;
   const former = 'node-before' as NodeName;
-  const renamed = { ...node!, formerNames: [former] };
+  const renamed: DesiredNode = { ...node!, formerNames: [former] };
   const old = finished.partitions[0]!;
 
   /** The finished disk, with the mark of its first partition under a name. */
@@ -210,7 +210,7 @@ describe('a disk whose node has another name now', () => {
 
   it('is left as it is where each mark has the name of today', () => {
     expect(relabels(node!.node)).toEqual([]);
-    expect(relabels(node!.node, node!)).toEqual([]);
+    expect(relabels(node!.node, node)).toEqual([]);
   });
 });
 

@@ -5,9 +5,10 @@
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../../src/model/values/bytes.ts';
 import type { DesiredVolume, GivenConsent } from '../../../src/model/planned/desired.ts';
-import { filesystemUuid } from '../../../src/model/identifiers.ts';
+import { filesystemUuid, type VolumeId } from '../../../src/model/identifiers.ts';
 import type {
   Inventory,
+  ObservedLogicalVolume,
   ObservedPartition,
   ObservedVolume,
 } from '../../../src/model/observed/inventory.ts';
@@ -269,6 +270,79 @@ describe('a finished volume', () => {
     const shown = plan({ partition: small, record: { state: 'begun' }, observed });
     expect(shown[0]).toBe('content-differs');
     expect(shown.slice(2)).toEqual(['mark-ready']);
+  });
+});
+
+describe('a logical volume', () => {
+  const pool = '222222222222' as VolumeId;
+  const logical = { group: 'vg', name: 'db', physicalVolume: {} } as DesiredVolume['logical'] & {};
+
+  /** What is found under the name of a volume that is declared so, and was recorded so far. */
+  function found(
+    facts: Partial<ObservedLogicalVolume>,
+    volume: Partial<DesiredVolume>,
+    record: Given['record'] = {},
+  ): readonly string[] {
+    const { filesystem: _gone, ...unformatted } = done.records.volumes.find(
+      (one) => one.volume === first,
+    )!;
+    const context = contextOf({ partition: null, volume: { logical, ...volume } });
+    const volumes = record === null ? [] : [{ ...unformatted, ...record }];
+    const partition: ObservedLogicalVolume = {
+      ...{ name: 'db', segmentType: 'linear', path: '/dev/dm-0', sizeBytes, uuid: 'lv', label },
+      ...{ physicalVolumes: [], usedBy: [], signatures: [], unknownContent: [], fingerprint: '' },
+      ...facts,
+    };
+    const observed = known(context.node, {
+      ...done,
+      disks: [context.device],
+      records: { ...done.records, volumes },
+    });
+    const planned = planVolume({ ...context, partition, observed });
+    return planned.kind === 'refused'
+      ? [planned.refusal.code, ...planned.refusal.evidence]
+      : [planned.kind];
+  }
+
+  it('is the one that was made where its name and its pool are those it was made with', () => {
+    const format = { kind: 'block' } as const;
+    const thin = { format, logical: { ...logical, thinPool: pool } };
+    const begun = { state: 'begun' } as const;
+    expect(found({ thinPool: pool, label: newLabel }, thin, begun)).toEqual(['planned']);
+    expect(found({ label: newLabel }, { format }, begun)).toEqual(['planned']);
+    for (const facts of [{ thinPool: 'other' }, {}, { thinPool: pool, name: 'other' }])
+      expect(found({ ...facts, label: newLabel }, thin, begun)).toEqual([
+        'interrupted-by-others',
+        expect.stringContaining('has UUID lv, made with'),
+      ]);
+    // A finished one is told by what it holds.
+    expect(found({ thinPool: pool }, thin)).toEqual(['planned']);
+    expect(found({ thinPool: 'other' }, thin)[0]).toBe('content-differs');
+    expect(found({ thinPool: pool, name: 'other' }, thin)).toContain('marked ready');
+  });
+
+  it('is a thin pool where one was made, whether it has a device or not', () => {
+    const format = { kind: 'thin-pool' } as const;
+    for (const path of ['/dev/dm-0', ''])
+      expect(found({ path }, { format }, { state: 'begun' })).toEqual([
+        'volume-damaged',
+        'marked ready',
+        expect.stringMatching(/: it is no thin pool$/),
+      ]);
+    const made = { chunkBytes: 1, metadataBytes: 1 };
+    const declared = { ...made, overprovision: 1, alarmPercent: 80 };
+    expect(found({ pool: made }, { format, pool: declared })).toEqual(['settled']);
+  });
+
+  it('is not asked for its header while it has no device', () => {
+    const encryption = { key: 'db' } as const;
+    const format = { kind: 'block', encryption } as const;
+    expect(found({ path: '' }, { format })[0]).not.toBe('volume-damaged');
+    expect(found({}, { format }, { state: 'begun' })).toEqual([
+      'volume-damaged',
+      'marked ready',
+      expect.stringContaining('no LUKS2 header was found'),
+    ]);
   });
 });
 
