@@ -66,6 +66,9 @@ function unnamed(input: DigestInput): unknown {
   return Object.entries(input).map(([name, part]) => (WHOLE.has(name) ? part : unnamed(part)));
 }
 
+/** Without the names of inputs, a rebuild would have the digest of a move. */
+const REBUILT = { copy: 'rebuild' } as const;
+
 /** What the digest of a node is made over. */
 export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInputs {
   return {
@@ -88,7 +91,10 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
       : {
           leavingDisks: desired.leaving.map(({ disk, move, rebuild, discard }) => {
             if (rebuild !== undefined)
-              return { disk, rebuiltBy: rebuild.by, ...(discard === true ? { discard } : {}) };
+              return {
+                ...{ disk, by: rebuild.by, ...REBUILT },
+                ...(discard === true ? { discard } : {}),
+              };
             return move === undefined ? disk : { disk, by: move.by };
           }),
         }),
@@ -202,7 +208,7 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       ...(volume.logical === undefined ? {} : { logical: logicalPlace(volume.logical) }),
       ...(volume.pool === undefined ? {} : { pool: poolInput(volume.pool) }),
       ...(volume.move === undefined ? {} : { move: { ...volume.move } }),
-      ...(volume.rebuild === undefined ? {} : { rebuild: { ...volume.rebuild } }),
+      ...(volume.rebuild === undefined ? {} : { rebuild: { ...volume.rebuild, ...REBUILT } }),
       ...(volume.members === undefined ? {} : { members: volume.members.map(memberInput) }),
     })),
     protected: disk.protected,

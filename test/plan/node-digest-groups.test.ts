@@ -14,7 +14,9 @@ import {
   aNode,
   aVolumeGroup,
   declaring,
+  NODE,
   observedAgain,
+  source,
 } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 
@@ -133,4 +135,21 @@ describe('the digest of a node with a group', () => {
     expect(cut).toHaveProperty('logical.name');
     expect(cut).not.toHaveProperty('logical.legs');
   });
+});
+
+it('is another one for a disk whose legs are made anew than for one that is emptied', () => {
+  const digestOf = (data: 'move' | 'rebuild'): string => {
+    const common = { name: 'bay', node: NODE, disk: observed.disks[0]!.id, by: null };
+    const replacements = [{ ...common, data, source: source('bay') }];
+    const more = observedAgain({ ...observed, disks: [...observed.disks, aDisk('c')] });
+    const { plan } = planWorld({
+      declarations: { ...declarations, replacements },
+      inventories: [more],
+    });
+    const [{ digest, operations }] = plan.nodes as [(typeof plan.nodes)[number]];
+    const [leg] = operations.filter(({ kind }) => kind.endsWith('-logical-volume'));
+    expect(leg?.kind).toBe(`${data}-logical-volume`);
+    return digest;
+  };
+  expect(digestOf('move')).not.toBe(digestOf('rebuild'));
 });

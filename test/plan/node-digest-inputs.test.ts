@@ -105,10 +105,9 @@ describe('the inputs of a digest, of what should be', () => {
     expect(leaving({ move: { by: null } })).toStrictEqual([{ disk: 'wwn-1', by: null }]);
     expect(leaving({ move: { by: 'wwn-2' } })).toStrictEqual([{ disk: 'wwn-1', by: 'wwn-2' }]);
     const rebuild = { by: 'wwn-2' };
-    expect(leaving({ rebuild })).toStrictEqual([{ disk: 'wwn-1', rebuiltBy: 'wwn-2' }]);
-    expect(leaving({ rebuild, discard: true })).toStrictEqual([
-      { disk: 'wwn-1', rebuiltBy: 'wwn-2', discard: true },
-    ]);
+    const rebuilt = { disk: 'wwn-1', by: 'wwn-2', copy: 'rebuild' };
+    expect(leaving({ rebuild })).toStrictEqual([rebuilt]);
+    expect(leaving({ rebuild, discard: true })).toStrictEqual([{ ...rebuilt, discard: true }]);
   });
 
   it('have what others remember of the node, and not who says it', () => {
@@ -167,7 +166,8 @@ describe('the inputs of a digest, of what should be', () => {
     for (const name of ['move', 'rebuild', 'pool', 'logical', 'members'])
       expect(ofVolume({})).not.toHaveProperty(name);
     expect(at(ofVolume({ move: leg }) as DigestInput, 'move')).toStrictEqual(leg);
-    expect(at(ofVolume({ rebuild: leg }) as DigestInput, 'rebuild')).toStrictEqual(leg);
+    const rebuilt = { ...leg, copy: 'rebuild' };
+    expect(at(ofVolume({ rebuild: leg }) as DigestInput, 'rebuild')).toStrictEqual(rebuilt);
   });
 
   it('have the pool of a volume, and of its repair not where it is declared', () => {
