@@ -248,14 +248,16 @@ function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
   if (makes.length > 0 && isHeldDisk(desired, declared))
     report('layout-held', `layout ${declared.layout} is held, and something is made on ${disk.id}`);
   for (const refused of plan.refusals) {
-    if (GOES_ON.has(refused.code)) continue;
+    // What a lock does not list is left out of the plan; the rest goes on.
+    if (refused.code === 'not-locked') continue;
     if (refused.disk !== disk.id || refused.layout !== declared.layout) continue;
-    if (refused.volume === null)
-      report(
-        'refused',
-        `${disk.id} is refused (${refused.code}), and operations are planned on it`,
-      );
-    else if (
+    if (refused.volume === null) {
+      if (!REFUSES_LEAVING.has(refused.code))
+        report(
+          'refused',
+          `${disk.id} is refused (${refused.code}), and operations are planned on it`,
+        );
+    } else if (
       !REFUSES_REMOVAL.has(refused.code) &&
       makes.some((one) => isAbout(one, refused.volume))
     )
@@ -263,11 +265,8 @@ function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
   }
 }
 
-/**
- * What a lock does not list is left out of the plan, and the rest goes on; what lies on a disk that
- * cannot leave yet is served there.
- */
-const GOES_ON: ReadonlySet<RefusalCode> = new Set(['not-locked', 'cannot-move', 'cannot-rebuild']);
+/** What lies on a disk that cannot leave yet is served there. */
+const REFUSES_LEAVING: ReadonlySet<RefusalCode> = new Set(['cannot-move', 'cannot-rebuild']);
 
 /** A volume that is not given up may grow for all that. */
 const REFUSES_REMOVAL: ReadonlySet<RefusalCode> = new Set([

@@ -527,6 +527,7 @@ describe('what holds it back', () => {
     const said = `refused: volume ${volume} is refused (content-differs), and made or grown`;
     const code = 'content-differs';
     expect(complaints(refusing(fresh, { code, volume }))).toEqual([said]);
+    expect(complaints(refusing(fresh, { code: 'cannot-move', volume }))).not.toEqual([]);
     expect(complaints(refusing(fresh, { code, volume: 'aaaaaaaaaaaa' as never }))).toEqual([]);
     expect(complaints(refusing(fresh, { code: 'volume-protected', volume }))).toEqual([]);
     expect(complaints(refusing(again(1), { code, volume }))).toEqual([said]);
