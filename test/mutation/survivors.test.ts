@@ -109,7 +109,6 @@ const NOT_JUDGED: readonly string[] = [
   'src/plan/plan-disk.ts',
   'src/plan/groups/plan-node-group.ts',
   'src/plan/volumes/plan-volume.ts',
-  'src/review/begun-plan.ts',
 ];
 
 /** What is in no section was judged by nobody, and has no survivor that anybody knows of. */

@@ -58,6 +58,32 @@ describe('what is in a partition that is worked on', () => {
       [marking, grouping],
       { signatures: [ext4Signature('b')] },
     ],
+    ['what is made under what is mounted', true, [marking, mounting], { signatures: [made] }],
+    [
+      'what is made, and is not what is mounted',
+      false,
+      [marking, mounting],
+      { signatures: [made, ext4Signature('b')] },
+    ],
+    [
+      'the group in what gets ready',
+      true,
+      [doing('mark-ready', { volume: mine, physicalVolumeUuid: PHYSICAL })],
+      { signatures: [ext4Signature(PHYSICAL)] },
+    ],
+    [
+      'another group in what gets ready',
+      false,
+      [doing('mark-ready', { volume: mine, physicalVolumeUuid: PHYSICAL })],
+      { signatures: [ext4Signature('b')] },
+    ],
+    [
+      // Leaving names the group of the partition as well, and makes nothing in it.
+      'the group that it is to leave',
+      false,
+      [doing('leave-volume-group', { volume: mine, group: 'vg', physicalVolumeUuid: PHYSICAL })],
+      { signatures: [ext4Signature(PHYSICAL)] },
+    ],
     ['is mounted', true, [marking, mounting], { usedBy: [MOUNTED, SWAP] }],
     ['is not mounted', false, [marking], { usedBy: [SWAP, MOUNTED] }],
     [

@@ -1,6 +1,10 @@
 /** A disk that a plan was begun on, and the same with one thing changed: that is somebody's. */
 import { describe, expect, it } from 'vitest';
-import type { ObservedPartition, UnknownContent } from '../../src/model/observed/inventory.ts';
+import type {
+  ObservedPartition,
+  UnknownContent,
+  Usage,
+} from '../../src/model/observed/inventory.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
 import { isOwnWork } from '../../src/review/begun-plan.ts';
 import { aDisk, aNode, aPartition, aTable, ext4Signature } from '../simulation/builders.ts';
@@ -20,6 +24,7 @@ import {
   withParts,
 } from './begun-disks.ts';
 
+const OPEN: Usage = { kind: 'open', pid: 1, command: 'pg', writes: true };
 const UNKNOWN_CONTENT: UnknownContent = { kind: 'not-zero', region: 'sample', offsetBytes: 0 };
 
 /** What is begun on a blank disk and recorded. */
@@ -32,7 +37,7 @@ function creating(): Worked {
 }
 
 describe('work on a disk', () => {
-  it.each(['fingerprint', 'tablePrimary', 'tableBackup', 'partitions', 'volumeGroup'])(
+  it.each(['fingerprint', 'tablePrimary', 'tableBackup', 'partitions', 'volumeGroup', 'ledger'])(
     'changes its %s',
     (member) => expect(isOwn({ ...creating(), member })).toBe(true),
   );
@@ -229,6 +234,9 @@ describe('a partition', () => {
     ['has another label', false, { label: 'other' }],
     ['has another size', false, { sizeBytes: 1 }],
     ['is used as well', false, { usedBy: [HELD, SWAP] }],
+    // The plan that is made now judges by itself who has it open.
+    ['is open', true, { usedBy: [HELD, OPEN] }],
+    ['is opened by others alone', false, { usedBy: [HELD, { kind: 'open-exclusive' }] }],
     ['is mounted elsewhere', false, { usedBy: [{ ...MOUNTED, mountPoint: '/srv/b' }] }],
     ['is mounted for reading', true, { usedBy: [{ ...MOUNTED, readOnly: true }] }],
     ['is held by another', true, { usedBy: [{ ...HELD, holder: 'dm-2' }] }],

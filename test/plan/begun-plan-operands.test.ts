@@ -51,6 +51,12 @@ describe('what is planned afresh', () => {
     ['of another disk', doing('wipe-disk', {}, 'bb'), doing('wipe-disk'), false],
     ['finished', doing('wipe-disk', { proof: 'finish' }), doing('wipe-disk', { proof: 'a' }), true],
     ['proven', doing('wipe-disk', { proof: 'a' }), doing('wipe-disk', { proof: 'finish' }), false],
+    [
+      'a table that is finished',
+      doing('create-partition-table', { proof: 'finish' }),
+      doing('create-partition-table', { proof: 'blank' }),
+      true,
+    ],
     ['finished, of what needs none', doing('wipe-disk', { proof: 'finish' }), REPAIR, false],
     [
       'finished of a kind that is not under a proof',
@@ -128,6 +134,60 @@ describe('what differs', () => {
     expect(isOwnWork([mine], begun)).toBe(true);
     expect(isOwnWork([mine, { ...mine, path: ['layouts'] }], begun)).toBe(false);
     expect(isOwnWork([], begun)).toBe(false);
+  });
+});
+
+describe('the record of a disk', () => {
+  const restoring = (table?: object): Operation =>
+    doing('restore-records', { volumes: [], ...(table === undefined ? {} : { table }) });
+
+  it.each<[string, boolean, Operation]>([
+    ['is restored', true, restoring({ tableUuid: 'table' })],
+    ['of another is restored', false, restoring({ tableUuid: 'other' })],
+    ['is there while volumes alone are restored', false, restoring()],
+    [
+      'is not restored by what restores no records',
+      false,
+      { ...restoring({ tableUuid: 'table' }), kind: 'write-ledger' } as Operation,
+    ],
+  ])('%s', (_what, own, operation) => {
+    expect(isOwn(['observed', 'diskRecords', 'table'], { reviewed: [operation] })).toBe(own);
+  });
+});
+
+/** What git asks for is somebody's, but for a TakeBack that was done and is not needed any more. */
+describe('what is declared of a disk', () => {
+  const takingBack = doing('take-back-claim', { ...ofVolume, claim: CLAIM });
+  const declared = (list: string, volume: string, part: string): readonly string[] => [
+    ...['declaredDisks', 'aa', list, volume, part],
+  ];
+
+  it.each<[string, boolean, readonly string[], readonly Operation[]]>([
+    ['is taken back', true, declared('volumes', VOLUME, 'takenBack'), [takingBack]],
+    ['another is taken back', false, declared('volumes', OTHER, 'takenBack'), [takingBack]],
+    ['nothing takes it back', false, declared('volumes', VOLUME, 'takenBack'), [MOUNTING]],
+    ['has another size', false, declared('volumes', VOLUME, 'sizeBytes'), [takingBack]],
+    ['is no volume', false, declared('layout', VOLUME, 'takenBack'), [takingBack]],
+    ['is the layout', false, ['declaredDisks', 'aa', 'layout'], [takingBack]],
+    ['is all of the disk', false, ['declaredDisks', 'aa'], [takingBack]],
+  ])('%s', (_what, own, path, reviewed) => {
+    expect(isOwn(path, { reviewed })).toBe(own);
+  });
+});
+
+/** What the node lost is remembered for it, until its records are restored. */
+describe('what is remembered', () => {
+  const gone = { was: 'a', now: undefined };
+  const restoring = doing('restore-records', { volumes: [{ volume: VOLUME }] });
+
+  it.each<[string, boolean, readonly string[], Begun]>([
+    ['is gone', true, ['volumes', VOLUME], { reviewed: [restoring], difference: gone }],
+    ['is another now', false, ['volumes', VOLUME], { reviewed: [restoring] }],
+    ['is gone by nothing', false, ['volumes', VOLUME], { difference: gone }],
+    ['is another by nothing', false, ['volumes', VOLUME], {}],
+    ['is gone as a whole', false, [], { reviewed: [restoring], difference: gone }],
+  ])('%s', (_what, own, path, begun) => {
+    expect(isOwn(['remembered', ...path], begun)).toBe(own);
   });
 });
 
