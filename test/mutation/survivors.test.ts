@@ -106,7 +106,6 @@ it('The hash is of the code: of no other comment than those to Stryker, and of n
  * places in the list.
  */
 const NOT_JUDGED: readonly string[] = [
-  'src/plan/plan-disk.ts',
   'src/plan/groups/plan-node-group.ts',
   'src/plan/volumes/plan-volume.ts',
 ];
