@@ -1,4 +1,6 @@
-/** What a plan that was begun writes down of its volumes, and what of it is ended by a fresh one. */
+/**
+ * What a plan that was begun writes down of its volumes, and what of it is ended by a fresh one.
+ */
 import { describe, expect, it } from 'vitest';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { VolumeRecord } from '../../src/model/observed/inventory.ts';
