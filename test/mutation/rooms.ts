@@ -23,6 +23,11 @@ const PLANNER_TESTS = [
   'test/plan/**/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,volume-context,grow,mount-point,operation-chains}.test.ts',
   'test/plan/safety-table-*.test.ts',
 ];
+/** One thing changed at a time in a group over several disks, in milliseconds. */
+const NODE_GROUP_TESTS = [
+  'test/plan/groups/*.test.ts',
+  'test/plan/{degraded-mirrors,discarded-disk,discarded-pool,move-off,rebuild,returned-disk}.test.ts',
+];
 /** One thing changed at a time in what a begun plan left, in milliseconds. */
 const BEGUN_OPERAND_TESTS = ['test/{plan,review}/begun-{records,plan-*operands}.test.ts'];
 /** What must be refused, or change the digest, once a plan was begun. */
@@ -48,6 +53,7 @@ export const ROOMS: readonly Room[] = [
   { files: 'src/check/**/*.ts', tests: CHECK_TESTS },
   { files: 'src/review/begun-*.ts', tests: BEGUN_OPERAND_TESTS },
   { files: 'src/plan/{node-digest,digest-of-encryption}.ts', tests: BEGUN_TESTS },
+  { files: 'src/plan/groups/plan-node-group.ts', tests: NODE_GROUP_TESTS },
   { files: 'src/plan/**/plan-*.ts', tests: PLANNER_TESTS },
   { files: 'src/{plan,review}/**/*.ts', tests: [...PLAN_TESTS, ...EXECUTE_TESTS] },
   { files: 'agent/execute/*.ts', tests: [...PLAN_TESTS, ...EXECUTE_TESTS] },

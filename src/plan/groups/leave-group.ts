@@ -68,7 +68,8 @@ export function isOutOfGroup(
   return group?.physicalVolumes.every((one) => one.uuid !== uuid) === true;
 }
 
-function isFinished({ assessment, partition }: DiskUnderGroup): boolean {
+/** Whether the partition under the group is marked ready: what is on it was finished. */
+export function isFinished({ assessment, partition }: DiskUnderGroup): boolean {
   if (assessment.kind !== 'ours' || partition === null) return false;
   const label = assessment.volumes.get(partition.volume)?.label ?? '';
   return parseMark(label)?.state === 'ready';

@@ -12,11 +12,11 @@ import {
   type Removal,
 } from '../../model/planned/desired.ts';
 import { assessDisk, type DiskAssessment } from '../../assess/disk-assessment.ts';
+import { disksWithId } from '../../assess/disk-holds.ts';
 import type { DiskId, VolumeId } from '../../model/identifiers.ts';
 import type { ObservedVolume } from '../../model/observed/inventory.ts';
 import { refusal, type Refusal } from '../../model/planned/refusal.ts';
 import type { MoveLogicalVolume, RebuildLogicalVolume } from '../../model/planned/plan.ts';
-import { parseMark } from '../../model/volumes/mark.ts';
 import { legCount } from '../../model/volumes/segments.ts';
 import { planUnlessDamaged } from './damaged-pool.ts';
 import { readGroupState, type DiskUnderGroup, type GroupState } from './group-state.ts';
@@ -38,7 +38,7 @@ import {
   type VolumeContext,
 } from '../volumes/volume-context.ts';
 import { isHalfPool, isLogical } from '../../model/observed/observed-volume.ts';
-import { isOutOfGroup, leaveOperations, moveOperations } from './leave-group.ts';
+import { isFinished, isOutOfGroup, leaveOperations, moveOperations } from './leave-group.ts';
 import { forgetOperations, rebuildOperations } from './rebuild-group.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
 
@@ -132,22 +132,20 @@ function partitionOf({ volumes }: DesiredDisk): DesiredVolume | null {
 /** What is done to the partition on one disk. */
 function planPart(
   { node, observed }: Subject,
-  { disk, assessment, partition }: DiskUnderGroup,
+  diskUnderGroup: DiskUnderGroup,
   {
     groupState,
     isLeft,
     first,
   }: { readonly groupState: GroupState; readonly isLeft: boolean; readonly first: DiskId | null },
 ): DiskPlan {
-  if (assessment.kind === 'refused' && isForgone({ node, observed }, disk, groupState))
+  const { disk } = diskUnderGroup;
+  if (isForgone({ node, observed }, disk, groupState))
     return { operations: [], refusals: [], unchanged: 0 };
   // A disk that is new may join a group that misses one, and nothing else of it changes.
-  const found =
-    assessment.kind === 'ours' && partition !== null
-      ? assessment.volumes.get(partition.volume)
-      : undefined;
-  const isNew = parseMark(found?.label ?? '')?.state !== 'ready';
-  const isHeld = groupState.kind === 'impaired' || (groupState.kind === 'rebuilding' && !isNew);
+  const isHeld =
+    groupState.kind === 'impaired' ||
+    (groupState.kind === 'rebuilding' && isFinished(diskUnderGroup));
   const plan = planDisk(
     node,
     { ...disk, volumes: disk.volumes.filter(({ logical }) => logical === undefined) },
@@ -173,7 +171,7 @@ function isForgone(
   return (
     (kind === 'whole' || kind === 'rebuilding') &&
     isRebuiltOff(node, facts.id) &&
-    observed.disks.every(({ aliases }) => !aliases.includes(facts.id))
+    disksWithId(observed, facts.id).length === 0
   );
 }
 
@@ -197,10 +195,11 @@ function moved(
 /** UUIDs of the physical volumes that are in the group once the plan was carried out. */
 function joinedAfter(groupState: GroupState, parts: readonly DiskPlan[]): ReadonlySet<string> {
   // Stryker disable next-line ArrayDeclaration,ConditionalExpression: in no group is nothing
-  const joined = new Set(groupState.kind === 'none' ? [] : groupState.present);
-  for (const operation of parts.flatMap(({ operations }) => operations))
-    if (isOnPhysicalVolume(operation)) joined.add(operation.physicalVolumeUuid);
-  return joined;
+  const present = groupState.kind === 'none' ? [] : groupState.present;
+  const operations = parts.flatMap((part) => part.operations);
+  // Stryker disable next-line MethodExpression: what is on no physical volume has no such UUID
+  const joining = operations.filter(isOnPhysicalVolume);
+  return new Set([...present, ...joining.map((one) => one.physicalVolumeUuid)]);
 }
 
 interface Around {
@@ -276,10 +275,10 @@ function compareDeclared(a: DesiredVolume, b: DesiredVolume): number {
 /** Why nothing is done with a volume: it is not whole, or lies otherwise than declared. */
 function withheld(context: VolumeContext, around: Around): Refusal | null {
   const { partition, volume } = context;
-  // Stryker disable next-line OptionalChaining: all that is cut from it has legs
-  const legs = volume.logical?.legs;
-  // Stryker disable next-line ConditionalExpression: all that is cut from it has legs
-  if (legs === undefined) return null;
+  const { logical } = volume;
+  // Stryker disable next-line ConditionalExpression,OptionalChaining: what is cut from it has legs
+  if (logical?.legs === undefined) return null;
+  const { legs, without } = logical;
   if (partition === null || !isLogical(partition)) {
     if (context.held) return null;
     const absent = legs.on.filter((uuid) => !around.joined.has(uuid));
@@ -292,9 +291,7 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
   const missing = partition.physicalVolumes.filter(
     // What is made anew before anything else is done, or may be missing by the word of git.
     (uuid) =>
-      !isThere.has(uuid) &&
-      !isRebuilt(uuid, volume, around.groupState) &&
-      volume.logical?.without?.uuid !== uuid,
+      !isThere.has(uuid) && !isRebuilt(uuid, volume, around.groupState) && without?.uuid !== uuid,
   );
   if (missing.length > 0) return incomplete({ context, legs }, missing, around.disksUnderGroup);
   const count = partition.physicalVolumes.length;
