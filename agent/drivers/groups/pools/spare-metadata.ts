@@ -10,7 +10,10 @@ export function spareOn({ spare }: ReportedGroup, uuid: string): SpareMetadata |
 }
 
 /** Extents that they have: nothing is stored there (lvmthin(7), "Spare metadata LV"). */
-export function extentsOfSpare(spare: SpareMetadata | null, { extentBytes }: ReportedGroup): number {
+export function extentsOfSpare(
+  spare: SpareMetadata | null,
+  { extentBytes }: ReportedGroup,
+): number {
   return (spare?.sizeBytes ?? 0) / extentBytes;
 }
 
