@@ -26,6 +26,8 @@ export function moveOperations(context: VolumeContext): readonly MoveLogicalVolu
   const { volume, partition, node, disk } = context;
   const { move } = volume;
   if (move === undefined || partition === null || !isLogical(partition)) return [];
+  // The pass that moved it looks again, with what was desired when it began.
+  if (partition.moving === undefined && !partition.physicalVolumes.includes(move.from)) return [];
   const reason =
     partition.moving === undefined
       ? (leavingOf(node, move.from, context) ?? leavingReason(node, disk) ?? 'its disk goes')
