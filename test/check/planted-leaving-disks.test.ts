@@ -12,8 +12,8 @@ import type { Operation } from '../../src/model/planned/plan.ts';
 import { parseMark } from '../../src/model/volumes/mark.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
+  aCarvedVolume,
   aDisk,
-  aLayoutPartition,
   aNode,
   aVolumeGroup,
   declaring,
@@ -30,10 +30,6 @@ interface World {
   readonly desired: DesiredState;
   readonly inventory: Inventory;
   readonly operations: readonly Operation[];
-}
-
-function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
-  return { ...aLayoutPartition(name), type: 'linear', stripes: null, mirrors: 1, ...facts };
 }
 
 function planned(
@@ -73,7 +69,7 @@ function leaving(from: World, disks: readonly LeavingDisk[] | null): World {
 }
 
 describe('a mirror without a leg', () => {
-  const carve = [carved('wal', { type: 'raid1' })];
+  const carve = [aCarvedVolume('wal', { type: 'raid1' })];
   const whole = after(planned(aNode([a, b]), carve));
   const [found] = whole.disks.flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? []);
   const { volume } = parseMark(found!.label)!;
@@ -138,7 +134,7 @@ describe('a mirror without a leg', () => {
 });
 
 describe('a disk that left its group', () => {
-  const [db, more] = [carved('db', { count: 2 }), carved('more', {})];
+  const [db, more] = [aCarvedVolume('db', { count: 2 }), aCarvedVolume('more', {})];
   const made = after(planned(aNode([a, b]), [db]));
   const { operations } = planned(made, [db], {});
   const moved = predictAll(made, operations.slice(0, -1));

@@ -33,8 +33,8 @@ import {
 import { resolve } from '../../src/resolve/resolve.ts';
 import {
   AS_OF,
+  aCarvedVolume,
   aDisk,
-  aLayoutPartition,
   aNode,
   aVolumeGroup,
   declaring,
@@ -44,12 +44,9 @@ import {
 } from '../simulation/builders.ts';
 import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
-function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
-  return { ...aLayoutPartition(name), type: 'linear', stripes: null, mirrors: 1, ...facts };
-}
-const wal = carved('wal', { type: 'raid1' });
-const db = carved('db', { count: 3 });
-const wide = carved('wide', { type: 'striped', stripes: 2 });
+const wal = aCarvedVolume('wal', { type: 'raid1' });
+const db = aCarvedVolume('db', { count: 3 });
+const wide = aCarvedVolume('wide', { type: 'striped', stripes: 2 });
 const [a, b, c, d] = ['aa', 'bb', 'cc', 'dd'].map((name) => aDisk(name)) as [
   ReturnType<typeof aDisk>,
   ReturnType<typeof aDisk>,

@@ -22,8 +22,8 @@ import {
   without,
 } from './discarding-worlds.ts';
 import {
+  aCarvedVolume,
   aDisk,
-  aLayoutPartition,
   aNode,
   aThinPool,
   aVolumeGroup,
@@ -35,9 +35,7 @@ import {
 import { predict, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
 function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
-  const size = { kind: 'bytes' as const, bytes: 2 * GiB };
-  const part = aLayoutPartition(name, { size, ...facts });
-  return { ...part, type: 'linear', stripes: null, mirrors: 1, ...facts };
+  return aCarvedVolume(name, { size: { kind: 'bytes', bytes: 2 * GiB }, ...facts });
 }
 const wal = carved('wal', { type: 'raid1' });
 const thin = { type: 'thin', thinPool: 'pool' } as const;

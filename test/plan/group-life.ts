@@ -14,8 +14,8 @@ import type { Operation } from '../../src/model/planned/plan.ts';
 import { parseMark } from '../../src/model/volumes/mark.ts';
 import { GiB } from '../../src/model/values/bytes.ts';
 import {
+  aCarvedVolume,
   aDisk,
-  aLayoutPartition,
   aNode,
   aThinPool,
   aVolumeGroup,
@@ -70,11 +70,7 @@ export interface Life {
 }
 
 function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
-  const size = { kind: 'bytes' as const, bytes: GiB };
-  return {
-    ...aLayoutPartition(name, { size }),
-    ...{ type: 'linear', stripes: null, mirrors: 1, ...facts },
-  };
+  return aCarvedVolume(name, { size: { kind: 'bytes', bytes: GiB }, ...facts });
 }
 
 /** Every volume that is declared is there, and every copy whole. */

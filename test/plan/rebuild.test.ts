@@ -15,8 +15,8 @@ import { renderExplanation } from '../../src/render/explain/explanation-text.ts'
 import { renderPlan } from '../../src/render/text/plan-text.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
+  aCarvedVolume,
   aDisk,
-  aLayoutPartition,
   aNode,
   aVolumeGroup,
   declaring,
@@ -29,12 +29,8 @@ import { withoutDisk } from '../simulation/missing-disk.ts';
 import { syncedIn } from '../simulation/simulated-groups.ts';
 import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
-function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
-  return { ...aLayoutPartition(name), type: 'linear', stripes: null, mirrors: 1, ...facts };
-}
-
-const wal = carved('wal', { type: 'raid1' });
-const ten = carved('ten', { type: 'raid10', stripes: 2 });
+const wal = aCarvedVolume('wal', { type: 'raid1' });
+const ten = aCarvedVolume('ten', { type: 'raid10', stripes: 2 });
 const [a, b, c, d] = ['aa', 'bb', 'cc', 'dd'].map((name) => aDisk(name)) as [
   ReturnType<typeof aDisk>,
   ReturnType<typeof aDisk>,
@@ -244,14 +240,14 @@ describe('a disk of a mirror that is gone', () => {
   });
 
   it('changes nothing else of the group meanwhile', () => {
-    const more = declared([wal, carved('new', {})], { by: c.id });
+    const more = declared([wal, aCarvedVolume('new', {})], { by: c.id });
     expect(kinds(planned(more, replaced))).not.toContain('create-logical-volume');
     expect(kinds(planned(more, settled(rebuilding, replaced)))).toContain('create-logical-volume');
   });
 });
 
 describe('what has no copy', () => {
-  const both = [wal, carved('db', { count: 2 })];
+  const both = [wal, aCarvedVolume('db', { count: 2 })];
   const there = settled(declared(both), aNode([a, b]));
   const gone: Inventory = { ...without(there, a.id), disks: [...without(there, a.id).disks, c] };
 
@@ -266,7 +262,7 @@ describe('what has no copy', () => {
   });
 
   it('is two legs at once', () => {
-    const three = carved('wal', { type: 'raid1', mirrors: 2 });
+    const three = aCarvedVolume('wal', { type: 'raid1', mirrors: 2 });
     const whole = settled(declared([three]), aNode([a, b, c]));
     const two = without(without(whole, a.id), b.id);
     const replacements = [a, b].map(({ id }, at) => ({

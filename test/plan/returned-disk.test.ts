@@ -1,13 +1,13 @@
 /** A disk whose data git gives up comes back while its group gives that up, or after. */
 import { describe, expect, it } from 'vitest';
-import type { CarvedVolume, Declarations } from '../../src/model/declared/declarations.ts';
+import type { Declarations } from '../../src/model/declared/declarations.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Plan } from '../../src/model/planned/plan.ts';
 import { consenting } from './consent-cases.ts';
 import { operationsOf, planned, settled } from './discarding-worlds.ts';
 import {
+  aCarvedVolume,
   aDisk,
-  aLayoutPartition,
   aNode,
   aVolumeGroup,
   declaring,
@@ -19,17 +19,14 @@ import { withDiskBack } from '../simulation/disk-back.ts';
 import { withoutDisk } from '../simulation/missing-disk.ts';
 import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
 
-function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
-  return { ...aLayoutPartition(name), type: 'linear', stripes: null, mirrors: 1, ...facts };
-}
 const going = aDisk('cc');
 const layout = aVolumeGroup('data', [], {
   group: {
     per: 'node',
     carve: [
-      carved('wal', { type: 'raid1' }),
-      carved('db', { count: 3 }),
-      carved('wide', { type: 'striped', stripes: 2 }),
+      aCarvedVolume('wal', { type: 'raid1' }),
+      aCarvedVolume('db', { count: 3 }),
+      aCarvedVolume('wide', { type: 'striped', stripes: 2 }),
     ],
   },
 });

@@ -1,6 +1,7 @@
 /** Small worlds, written down in a line or two: disks, nodes, layouts, claims. */
 import { GiB, MiB, type Bytes } from '../../src/model/values/bytes.ts';
 import type {
+  CarvedVolume,
   Claim,
   Declarations,
   DiskLayout,
@@ -249,6 +250,11 @@ export function aVolumeGroup(
     ...facts.group,
   };
   return { ...aLayout(name, [], facts), arrangement: { kind: 'volume-group', group } };
+}
+
+/** Linear, unless its facts say otherwise. */
+export function aCarvedVolume(name: string, facts: Partial<CarvedVolume> = {}): CarvedVolume {
+  return { ...aLayoutPartition(name), type: 'linear', stripes: null, mirrors: 1, ...facts };
 }
 
 /** One of 4 GiB that promises twice that. */

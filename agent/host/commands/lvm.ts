@@ -20,7 +20,7 @@ export type LvmVerb =
  * What makes a command independent of the host's lvm.conf(5): no other device is looked for or left
  * out, no daemon is asked, nothing is discarded, and a group belongs to no host name. What it wants
  * to ask is answered no, by the end of its input; it is answered for (`--yes`), or forced, only in
- * what goes with a disk that is given up.
+ * what goes with a disk that is given up or leaves.
  */
 const SETTINGS =
   'devices{use_devicesfile=0 hints="none" issue_discards=0 filter=["a|.*|"] global_filter=["a|.*|"]} ' +

@@ -11,6 +11,7 @@ import { LVM_PARTITION_TYPE } from '../../../src/model/observed/partition-types.
 import type { VolumeRef } from '../../../src/model/planned/operation-refs.ts';
 import {
   createTable,
+  diskRef,
   INSTALLATION,
   OWNER,
   volumeRef,
@@ -88,6 +89,16 @@ export async function groupOn(disk: FakeDisk): Promise<FakeGroup> {
   fake.tools.set('lvm', (argv) => lvm(group, argv));
   fake.tools.set('thin_check', () => '');
   return group;
+}
+
+/** The disk under a group, as who gives up something of it saw it. */
+export function givenUpDisk({ disk }: FakeGroup, fingerprint: string): TestDisk {
+  const { id, identity } = diskRef(disk).facts;
+  const observed = {
+    ...{ path: disk.device.path, id, aliases: [id], identity, systemChain: [] },
+    ...{ signatures: [], usedBy: [], fingerprint },
+  } as unknown as TestDisk['context']['observed'];
+  return { ...disk, context: { ...disk.context, observed } };
 }
 
 /** A volume that is cut; of ours with the mark of the disk's volume of that index. */

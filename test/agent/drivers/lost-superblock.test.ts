@@ -14,6 +14,7 @@ import { writtenSuperblock } from '../formats/written-superblock.ts';
 import { exited, fake, put } from './fake-devices.ts';
 import {
   cutIn,
+  givenUpDisk,
   groupOn,
   isActive,
   logicalRef,
@@ -36,12 +37,7 @@ let commands: string[];
 
 beforeEach(async () => {
   group = await groupOn(await fakeDisk());
-  const { id, identity } = diskRef(group.disk).facts;
-  const observed = {
-    ...{ path: group.disk.device.path, id, aliases: [id], identity, systemChain: [] },
-    ...{ signatures: [], usedBy: [], fingerprint: CONTENT },
-  } as unknown as TestDisk['context']['observed'];
-  disk = { ...group.disk, context: { ...group.disk.context, observed } };
+  disk = givenUpDisk(group, CONTENT);
   commands = [];
   const lvm = fake.tools.get('lvm')!;
   fake.tools.set('thin_repair', () => '');

@@ -14,6 +14,7 @@ import { fake } from './fake-devices.ts';
 import {
   activateIn,
   cutIn,
+  givenUpDisk,
   groupOn,
   isActive,
   logicalRef,
@@ -33,12 +34,7 @@ let volume: FakeVolume;
 let commands: string[];
 beforeEach(async () => {
   group = await groupOn(await fakeDisk());
-  const { id, identity } = diskRef(group.disk).facts;
-  const observed = {
-    ...{ path: group.disk.device.path, id, aliases: [id], identity, systemChain: [] },
-    ...{ signatures: [], usedBy: [], fingerprint: CONTENT },
-  } as unknown as TestDisk['context']['observed'];
-  disk = { ...group.disk, context: { ...group.disk.context, observed } };
+  disk = givenUpDisk(group, CONTENT);
   commands = [];
   const lvm = fake.tools.get('lvm')!;
   fake.tools.set('lvm', (argv) => {

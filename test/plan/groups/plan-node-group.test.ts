@@ -10,8 +10,8 @@ import type { Refusal } from '../../../src/model/planned/refusal.ts';
 import { planNodeGroup } from '../../../src/plan/groups/plan-node-group.ts';
 import { planWorld } from '../../simulation/arbitrary-worlds.ts';
 import {
+  aCarvedVolume,
   aDisk,
-  aLayoutPartition,
   aNode,
   aVolumeGroup,
   declaring,
@@ -22,13 +22,9 @@ import { withoutDisk } from '../../simulation/missing-disk.ts';
 import { predictAll, rebooted, withDisk } from '../../simulation/simulated-host.ts';
 import { known } from '../known.ts';
 
-function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
-  return { ...aLayoutPartition(name), type: 'linear', stripes: null, mirrors: 1, ...facts };
-}
-
-const db = carved('db', {});
-const wal = carved('wal', { type: 'raid1' });
-const tmp = carved('tmp', { type: 'striped', stripes: 3 });
+const db = aCarvedVolume('db', {});
+const wal = aCarvedVolume('wal', { type: 'raid1' });
+const tmp = aCarvedVolume('tmp', { type: 'striped', stripes: 3 });
 
 function world(inventory: Inventory, carve: readonly CarvedVolume[] = [db, wal, tmp]) {
   const layout = aVolumeGroup('data', [], { group: { per: 'node', carve } });
@@ -86,7 +82,7 @@ describe('a group over several disks', () => {
     expect(planned(first)).toMatchObject({ refusals: [], unchanged: 0 });
     const later = world(made);
     expect(planned(later)).toEqual({ operations: [], refusals: [], unchanged: 6 });
-    const more = world(made, [db, wal, tmp, carved('new', {})]);
+    const more = world(made, [db, wal, tmp, aCarvedVolume('new', {})]);
     expect(planned(more)).toMatchObject({ refusals: [], unchanged: 6 });
     // What is not made, because its layout is held, does not count.
     expect(planned(more, { heldLayouts: ['data'] })).toEqual({
@@ -186,7 +182,7 @@ describe('a group over several disks', () => {
       ...disk,
       volumeGroup: { ...disk.volumeGroup!, uuid: 'other' },
     }));
-    const more = { ...world(made, [db, wal, tmp, carved('new', {})]), observed: renamed };
+    const more = { ...world(made, [db, wal, tmp, aCarvedVolume('new', {})]), observed: renamed };
     const plan = planned(more);
     expect(plan.operations).toEqual([]);
     expect(plan.refusals.map(({ code, volume }) => [code, volume])).toEqual([
@@ -247,7 +243,10 @@ describe('a group over several disks', () => {
 
   it('is joined by another disk, and waits for what cannot join', () => {
     const larger = { ...made, disks: [...made.disks, aDisk('d'), aDisk('e')] };
-    const mirror = carved('new', { type: 'raid1', size: { kind: 'bytes', bytes: 18 * GiB } });
+    const mirror = aCarvedVolume('new', {
+      type: 'raid1',
+      size: { kind: 'bytes', bytes: 18 * GiB },
+    });
     const more = world(larger, [db, wal, tmp, mirror]);
     expect(planned(more)).toMatchObject({ refusals: [], unchanged: 6 });
     const { legs } = more.node.disks
@@ -278,15 +277,15 @@ describe('a group over several disks', () => {
       const other = world(made, carve);
       return texts(planned(other).refusals, other);
     };
-    const [linear] = said([db, carved('wal', {}), tmp]);
+    const [linear] = said([db, aCarvedVolume('wal', {}), tmp]);
     expect(linear).toMatch(
       /^content-differs: data\/wal-0 is raid1 on 2 disks, declared is linear on 1; how a volume lies on its disks is not changed \| \/dev\/b group vg-data-\w+: logical volume WAL: raid1$/,
     );
-    const [mirrored] = said([db, carved('wal', { type: 'raid1', mirrors: 2 }), tmp]);
+    const [mirrored] = said([db, aCarvedVolume('wal', { type: 'raid1', mirrors: 2 }), tmp]);
     expect(mirrored).toMatch(
       /^content-differs: data\/wal-0 is raid1 on 2 disks, declared is raid1 on 3;/,
     );
-    const [striped] = said([db, wal, carved('tmp', { type: 'raid1', mirrors: 2 })]);
+    const [striped] = said([db, wal, aCarvedVolume('tmp', { type: 'raid1', mirrors: 2 })]);
     expect(striped).toMatch(
       /^content-differs: data\/tmp-0 is striped on 3 disks, declared is raid1 on 3;/,
     );
