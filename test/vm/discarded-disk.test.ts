@@ -41,6 +41,13 @@ const write = `for volume in /var/lib/diskwright/volumes/*; do
 done
 sync`;
 
+/** Until every leg of every mirror is a whole copy. */
+async function untilCopied(vm: VirtualMachine): Promise<void> {
+  await vm.output("until dmsetup status --target raid | grep ' AA '; do sleep 0.5; done", {
+    timeoutMs: 300_000,
+  });
+}
+
 /** Of volumes by their ids, as written and read again. */
 function sums(volumes: readonly string[]): string {
   return `cd /var/lib/diskwright/volumes; md5sum ${volumes.map((one) => `${one}/data/file`).join(' ')}`;
@@ -55,11 +62,7 @@ function goingIn(inventory: Inventory): ObservedDisk {
   const on = (type: string): readonly string[] =>
     volumesIn(inventory).flatMap((one) => (one.segmentType === type ? one.physicalVolumes : []));
   const uuid = on('striped').find((one) => on('raid1').includes(one)) ?? on('striped')[0]!;
-  return inventory.disks.find(({ table }) =>
-    (table?.partitions ?? []).some(({ signatures }) =>
-      signatures.some((signature) => signature.uuid === uuid),
-    ),
-  )!;
+  return diskOf(inventory, uuid);
 }
 
 interface Fates {
@@ -119,9 +122,7 @@ it('gives up what lay on a dead disk alone, under a consent, and the group is wh
   expect(fates.lost.length).toBeGreaterThan(0);
   await first.output(write);
   const written = await first.output(sums(fates.kept));
-  await first.output("until dmsetup status --target raid | grep ' AA '; do sleep 0.5; done", {
-    timeoutMs: 300_000,
-  });
+  await untilCopied(first);
   await first.powerOff();
 
   const second = await rig.boot(disks.filter(({ serial }) => serial !== going.identity.serial));
@@ -178,9 +179,7 @@ it('gives it up while it is mounted from a disk that was pulled', async () => {
   const fates = fatesIn(inventory, going);
   await vm.output(write);
   const written = await vm.output(sums(fates.kept));
-  await vm.output("until dmsetup status --target raid | grep ' AA '; do sleep 0.5; done", {
-    timeoutMs: 300_000,
-  });
+  await untilCopied(vm);
   // From the bus, as a bay does that is opened.
   await vm.output(`echo 1 >/sys/block/${going.path.replace('/dev/', '')}/device/device/remove`);
   const given = `${layout}${replacement(going.id)}`;
@@ -240,9 +239,7 @@ it('gives up a thin pool of a dead disk, with all that was cut from it and the s
   const keptFiles = sums(served.map(({ name }) => name));
   await first.output(writePools);
   const written = await first.output(keptFiles);
-  await first.output("until dmsetup status --target raid | grep ' AA '; do sleep 0.5; done", {
-    timeoutMs: 300_000,
-  });
+  await untilCopied(first);
   await first.powerOff();
 
   const left = disks.filter(({ serial }) => serial !== going.identity.serial);
@@ -294,9 +291,7 @@ it('gives up a thin pool while its volumes are mounted from a disk that was pull
   const going = diskOf(inventory, pool.physicalVolumes[0]!);
   const fates = fatesIn(inventory, going);
   await vm.output(writePools);
-  await vm.output("until dmsetup status --target raid | grep ' AA '; do sleep 0.5; done", {
-    timeoutMs: 300_000,
-  });
+  await untilCopied(vm);
   await vm.output(`echo 1 >/sys/block/${going.path.replace('/dev/', '')}/device/device/remove`);
   const given = `${poolsOverNvme()}${replacement(going.id)}`;
   product.declare(given);
