@@ -8,7 +8,7 @@ import type {
   Remembered,
 } from '../model/planned/desired.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import { canonicalJson, digestText } from '../model/values/digest.ts';
+import { canonicalJson, digestValue } from '../model/values/digest.ts';
 import type {
   DiskLedger,
   ForeignVolume,
@@ -40,7 +40,7 @@ export type DigestInput =
   | readonly DigestInput[]
   | { readonly [name: string]: DigestInput };
 
-/** All that goes into the digest of a node, in the order in which it is digested. */
+/** All that goes into the digest of a node. */
 export type NodeInputs = Readonly<Record<string, DigestInput>>;
 
 /**
@@ -52,22 +52,13 @@ export function nodeDigest(desired: DesiredNode, observed: Inventory): string {
   return digestOfInputs(nodeInputs(desired, observed));
 }
 
-/** The digest over inputs, by their order alone: a name may change without another digest. */
+/**
+ * The digest over inputs, names and all: without them, two that may be left out could be taken for
+ * each other. The order of names makes no difference.
+ */
 export function digestOfInputs(inputs: NodeInputs): string {
-  return digestText(JSON.stringify(unnamed(inputs)));
+  return digestValue(inputs);
 }
-
-/** Inputs that are values of the declarations, and are digested as they are, names and all. */
-const WHOLE: ReadonlySet<string> = new Set(['purpose']);
-
-/** Of a list, the names are its indices. */
-function unnamed(input: DigestInput): unknown {
-  if (typeof input !== 'object' || input === null) return input;
-  return Object.entries(input).map(([name, part]) => (WHOLE.has(name) ? part : unnamed(part)));
-}
-
-/** Without the names of inputs, a rebuild would have the digest of a move. */
-const REBUILT = { copy: 'rebuild' } as const;
 
 /** What the digest of a node is made over. */
 export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInputs {
@@ -89,14 +80,12 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
     ...(desired.leaving === undefined
       ? {}
       : {
-          leavingDisks: desired.leaving.map(({ disk, move, rebuild, discard }) => {
-            if (rebuild !== undefined)
-              return {
-                ...{ disk, by: rebuild.by, ...REBUILT },
-                ...(discard === true ? { discard } : {}),
-              };
-            return move === undefined ? disk : { disk, by: move.by };
-          }),
+          leavingDisks: desired.leaving.map(({ disk, move, rebuild, discard }) => ({
+            disk,
+            ...(move === undefined ? {} : { move: { by: move.by } }),
+            ...(rebuild === undefined ? {} : { rebuild: { by: rebuild.by } }),
+            ...(discard === true ? { discard } : {}),
+          })),
         }),
     ...(desired.adoptions.length === 0 ? {} : { adoptions: desired.adoptions.map(adoptedVolume) }),
     refusals: desired.refusals.map(({ code, layout, disk, volume }) => ({
@@ -164,8 +153,7 @@ function foreignVolume(volume: ForeignVolume): DigestInput {
     groupUuid: volume.groupUuid,
     name: volume.name,
     uuid: volume.uuid,
-    // A word of the digest alone: another one would change each digest that a lock has.
-    makeup: volume.volumeType,
+    volumeType: volume.volumeType,
     sizeBytes: volume.sizeBytes,
     disks: volume.disks,
     signatures: volume.signatures.map(({ type, uuid }) => `${type} ${uuid ?? ''}`),
@@ -208,7 +196,7 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       ...(volume.logical === undefined ? {} : { logical: logicalPlace(volume.logical) }),
       ...(volume.pool === undefined ? {} : { pool: poolInput(volume.pool) }),
       ...(volume.move === undefined ? {} : { move: { ...volume.move } }),
-      ...(volume.rebuild === undefined ? {} : { rebuild: { ...volume.rebuild, ...REBUILT } }),
+      ...(volume.rebuild === undefined ? {} : { rebuild: { ...volume.rebuild } }),
       ...(volume.members === undefined ? {} : { members: volume.members.map(memberInput) }),
     })),
     protected: disk.protected,

@@ -91,11 +91,12 @@ function notLocked(
   const { plan, lock } = known;
   const { id } = first.disk.facts;
   const planned = lock.operations.filter(({ disk }) => disk === id);
+  const [operations, are] = forbidden.length === 1 ? ['operation', 'is'] : ['operations', 'are'];
   return refusal(
     'not-locked',
     { node: plan.node, disk: id },
     {
-      summary: `${String(forbidden.length)} irreversible ${forbidden.length === 1 ? 'operation' : 'operations'} on ${id} are not in the lock of ${plan.node}, and are left out`,
+      summary: `${String(forbidden.length)} irreversible ${operations} on ${id} ${are} not in the lock of ${plan.node}, and ${are} left out`,
       evidence: [
         ...forbidden.map((operation) => {
           const volume = volumeOfOperation(operation);
@@ -104,11 +105,18 @@ function notLocked(
         planned.length === 0
           ? 'the lock lists nothing for this disk'
           : `the lock lists: ${planned.map(({ kind, volume }) => `${kind}${volume === undefined ? '' : ` of volume ${volume}`}`).join(', ')}`,
-        plan.digest === lock.digest
-          ? 'the plan is the one that was locked'
-          : `the plan is another one (digest ${plan.digest}) than was locked (${lock.digest}): a declaration or the node changed since`,
+        digestEvidence(plan, lock),
       ],
       remedy: `Look at the plan. If it may be carried out, run "diskwright plan --lock" and have ${lock.source.file} reviewed.`,
     },
   );
+}
+
+function digestEvidence(plan: NodePlan, lock: NodeLock): string {
+  if (plan.digest === lock.digest) return 'the plan is the one that was locked';
+  const why =
+    lock.plannerVersion === PLANNER_VERSION
+      ? 'a declaration or the node changed since'
+      : `planner ${String(lock.plannerVersion)} made the lock, and this is planner ${String(PLANNER_VERSION)}`;
+  return `the plan is another one (digest ${plan.digest}) than was locked (${lock.digest}): ${why}`;
 }

@@ -11,7 +11,7 @@ export interface InputDifference {
   readonly now: DigestInput | undefined;
 }
 
-/** The innermost inputs in which two digests differ, in the order in which they are digested. */
+/** The innermost inputs in which two digests differ, in the order of the inputs. */
 export function inputDifferences(was: NodeInputs, now: NodeInputs): readonly InputDifference[] {
   return differencesOf(was, now, []);
 }

@@ -233,7 +233,12 @@ describe('apply FILE', () => {
 
   it('is refused by another planner', async () => {
     await save(disks);
-    forge((plan) => ({ ...plan, plan: { ...plan.plan, plannerVersion: 999 } }));
+    forge(({ plan, ...saved }) => {
+      // Made in another way than ours.
+      const nodes = plan.nodes.map((node) => ({ ...node, digest: `sha256:${'9'.repeat(64)}` }));
+      const digest = digestText(nodes.map((node) => `${node.node} ${node.digest}`).join('\n'));
+      return { ...saved, plan: { ...plan, plannerVersion: 999, nodes, digest } };
+    });
     await expectRefused(apply(file), 'made by planner 999');
   });
 

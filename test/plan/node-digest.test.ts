@@ -100,16 +100,14 @@ const facts: ObservedDisk = observed.disks[0]!;
 const partition: ObservedPartition = facts.table!.partitions[0]!;
 
 describe('the inputs of a digest', () => {
-  it('are digested by their order, without names but those that a declaration itself has', () => {
-    const purpose = { kind: 'kept', storageClassNames: ['a', 'b'] };
-    const inputs = { version: 3, none: null, disks: [{ layout: 'data', purpose }, []], last: true };
-    const { version, none, disks, last } = inputs;
+  it('are digested with their names, in any order', () => {
+    const inputs = { version: 3, none: null, disks: [{ layout: 'data', held: true }, []] };
+    const { version, none, disks } = inputs;
     expect(digestOfInputs(inputs)).toBe(
-      digestText(JSON.stringify([version, none, [['data', purpose], []], last])),
+      digestText('{"disks":[{"held":true,"layout":"data"},[]],"none":null,"version":3}'),
     );
-    expect(digestOfInputs({ called: version, otherwise: none, yet: disks, the: last })).toBe(
-      digestOfInputs({ version, none, disks, last }),
-    );
+    expect(digestOfInputs({ none, disks, version })).toBe(digestOfInputs(inputs));
+    expect(digestOfInputs({ called: version, none, disks })).not.toBe(digestOfInputs(inputs));
   });
 
   it('have what others made with LVM beside what is adopted of it, and nowhere else', () => {
