@@ -53,6 +53,7 @@ export const ROOMS: readonly Room[] = [
   { files: 'src/check/**/*.ts', tests: CHECK_TESTS },
   { files: 'src/review/begun-*.ts', tests: BEGUN_OPERAND_TESTS },
   { files: 'src/plan/{node-digest,digest-of-encryption}.ts', tests: BEGUN_TESTS },
+  { files: 'src/plan/node-lock.ts', tests: ['test/plan/node-lock.test.ts'] },
   { files: 'src/plan/groups/plan-node-group.ts', tests: NODE_GROUP_TESTS },
   { files: 'src/plan/**/plan-*.ts', tests: PLANNER_TESTS },
   { files: 'src/{plan,review}/**/*.ts', tests: [...PLAN_TESTS, ...EXECUTE_TESTS] },
