@@ -199,10 +199,12 @@ function claimPhrase(operation: AssignClaim | TakeBackClaim | ForgetClaim): stri
 function removalPhrase(operation: RemoveVolume | RemoveLogicalVolume): string {
   const { proof } = operation;
   if (operation.kind === 'remove-logical-volume') {
-    const { logical, isPool, lost } = operation.removed;
+    const { logical, isPool, lost, damaged } = operation.removed;
     const name = `${isPool ? 'thin pool' : 'logical volume'} ${shown(logical.group)}/${shown(logical.name)}`;
     if (lost !== undefined)
       return `${proof === 'finish' ? 'finish removing' : 'remove'} ${name}, whose data is gone with a disk`;
+    if (damaged !== undefined)
+      return `${proof === 'finish' ? 'finish removing' : 'remove'} ${name}, ${isPool ? 'which is damaged' : 'whose thin pool is damaged'}, without a wipe`;
     return `${proof === 'finish' ? 'finish removing' : isPool ? 'remove' : 'wipe and remove'} ${name}${keysPhrase(operation)}`;
   }
   const { removed } = operation;

@@ -18,7 +18,7 @@ const CHECK_TESTS = [
 /** What makes plans, and looks at what is in them. */
 const PLANNER_TESTS = [
   'test/plan/{adoptions,raw-adoptions,group-laws,node-group-laws,plan-laws,claim-cuts,claim-cut-laws,claim-cut-sets,failing-disks}.test.ts',
-  'test/plan/{group-removals,grow-inactive,thin-pools,provisioned-volumes,encrypted-volumes,encrypted-raw-volumes,encrypted-cuts}.test.ts',
+  'test/plan/{group-removals,damaged-pool-removal,grow-inactive,thin-pools,provisioned-volumes,encrypted-volumes,encrypted-raw-volumes,encrypted-cuts}.test.ts',
   'test/plan/{missing-keys,changed-layouts,damaged-pool,discarded-claims,discarded-disk,leaving-disks,returned-disk,move-off,rebuild,degraded-mirrors}.test.ts',
   'test/plan/**/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,volume-context,grow,mount-point,operation-chains}.test.ts',
   'test/plan/safety-table-*.test.ts',

@@ -547,6 +547,9 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   'pool-blank': () => world(pooled(2), fresh),
   'pool-full': () => world(pooled(2), fullPool()),
   'pool-damaged': () => world(pooled(1), damagedPool()),
+  'pool-given-up': () => ungrouping(declaring([]), damagedPool()),
+  'pool-given-up-in-part': () =>
+    ungrouping(declaring([]), damagedPool(), (content) => content !== 'thin pool'),
   'pool-repaired': () => world(repairing(damagedPool()), damagedPool()),
   ...Object.fromEntries(
     Object.entries(lostNodes(served)).map(([name, node]) => [name, () => world(serving, node)]),

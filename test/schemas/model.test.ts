@@ -115,6 +115,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
       mountPoint: null,
       ...{ encrypted: true, content: 'ext4', claim: { namespace: 'db', name: 'pg' } },
       lost: [group.physicalVolumeUuid],
+      damaged: `sha256:${'d'.repeat(64)}`,
       ...{ filesystemUuid: uuid, isPool: false },
     },
     consent,

@@ -1,7 +1,8 @@
 /**
  * A thin pool whose metadata are written over in part: it is held, and nothing else; a
  * ThinPoolRepair has it repaired, through a power cut and a kill; what the damage took is said.
- * Without a superblock it is held before LVM takes it for a new one.
+ * Without a superblock it is held before LVM takes it for a new one; consents give it up as a
+ * whole.
  */
 import { afterAll, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
@@ -269,5 +270,84 @@ it(
         .filter((line) => kept.includes(line)).length,
     ).toBeGreaterThan(1);
     console.log(await product.plan(vm));
+  },
+);
+
+/** Git without the pool: what lies beside it stays. */
+const withoutPool = layout
+  .split('\n')
+  .filter((line) => !/thinPools:|name: pool|type: thin/.test(line))
+  .join('\n');
+
+it(
+  'is given up as a whole, through a power cut, and made anew',
+  { timeout: 1_200_000 },
+  async () => {
+    await vm.powerOff();
+    vm = await rig.boot(disks);
+    await vm.output(`${findMetadata}
+      dd if=/dev/zero bs=4096 seek=$at count=1 of=$device conv=fsync status=none
+      blockdev --flushbufs $device
+      echo "device=$device at=$at" >/root/place`);
+    product.declare(layout);
+    await expectHeld();
+    const metadataSum = `. /root/place; blockdev --flushbufs $device
+      dd if=$device bs=4096 skip=$at count=1000 status=none | md5sum`;
+    const before = await vm.output(metadataSum);
+    const volumes = (await product.discover(vm)).disks
+      .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
+      .filter(({ thinPool, pool: facts }) => thinPool !== undefined || facts !== undefined)
+      .map(({ name }) => name);
+    expect(volumes).toHaveLength(4);
+    const consentTo = async (given: readonly string[]): Promise<void> => {
+      product.declare(withoutPool);
+      const node = '/exchange/node /exchange/dist/diskwright.js';
+      await vm.output(
+        `${node} plan /exchange/declarations --inventory host -o json >/run/plan.json`,
+      );
+      const named = given.map((name) => `--volume ${name}`).join(' ');
+      const document = await vm.output(
+        `${node} consent --from /run/plan.json ${named} --expires 7d --reason test --name give-up`,
+      );
+      product.declare(`${withoutPool}---\n${document}`);
+    };
+
+    await consentTo(volumes.slice(1));
+    const { operations, refusals } = await planned();
+    expect(operations).toEqual([]);
+    expect(new Set(refusals.map(({ code }) => code))).toEqual(
+      new Set(['thin-pool-damaged', 'volumes-left']),
+    );
+
+    await consentTo(volumes);
+    console.log(await product.plan(vm));
+    const applying = applied().catch(() => 'cut' as const);
+    await vm.output(
+      `until grep --quiet --recursive '"begun"' /var/lib/diskwright/records/consents; do sleep 0.02; done`,
+      { timeoutMs: 300_000 },
+    );
+    await vm.cutPower();
+    await applying;
+
+    vm = await rig.boot(disks);
+    const { exitCode, report } = await applied();
+    expect(report.outcomes.filter(({ kind }) => kind !== 'applied')).toEqual([]);
+    expect(exitCode).toBe(EXIT.done);
+    expect(await vm.output('lvs --all --noheadings --options name | wc --lines')).toBe('1\n');
+    expect(await vm.output('findmnt --noheadings --list --types ext4 | grep -c /volumes/')).toBe(
+      '1\n',
+    );
+    // Neither LVM nor the kernel wrote anything there.
+    expect(await vm.output(metadataSum)).toBe(before);
+    const { records } = await product.discover(vm);
+    expect(records.consents?.map(({ state }) => state)).toEqual(volumes.map(() => 'done'));
+
+    product.declare(layout);
+    await product.apply(vm);
+    expect(await product.plan(vm)).toContain('No changes. 6 volumes are as declared.');
+    await vm.output(
+      `for volume in /var/lib/diskwright/volumes/*; do echo anew >$volume/data/anew; done; sync`,
+    );
+    await vm.powerOff();
   },
 );

@@ -12,6 +12,7 @@ import { closeMapping, findMapping, luksUuidOf, openMapping } from '../encryptio
 import { activate } from '../groups/logical-volume.ts';
 import { readSignatures } from '../filesystems/own-content.ts';
 import { runLvm } from '../groups/read-group.ts';
+import { endDamagedVolume } from './damaged-volume.ts';
 import { deactivate, endLostVolume, requireNoLoop } from './lost-volume.ts';
 import {
   recordRemoved,
@@ -59,9 +60,10 @@ async function remove(operation: RemoveLogicalVolume, context: DriverContext): P
   const located = await locate(operation, context);
   // Its service is not ended for what cannot be written down.
   if (operation.proof === 'consent') await savePlaces(operation, context, []);
-  const { lost, isPool } = operation.removed;
+  const { lost, damaged, isPool } = operation.removed;
   if (isPool) requireEmptyPool(located);
   if (lost !== undefined) await endLostVolume(operation, context, located);
+  else if (damaged !== undefined) await endDamagedVolume(operation, context, located);
   else if (isPool) await beginPool(operation, context);
   else await wipeVolume(operation, context, located);
   await removeTraces(operation, context);
@@ -257,12 +259,19 @@ async function takeOutOfGroup(
   const { disk, removed } = operation;
   const located = await locate(operation, context);
   const { place, members, where } = located;
+  const target = ['--', `${place.group}/${place.name}`];
+  const isForced = isOfBadPool(operation);
   await deactivate(context, located);
   await runLvm(context, {
     verb: 'lvremove',
     devices: devicesOf(members),
     group: place.group,
-    args: [...forceArgs(operation), '--', `${place.group}/${place.name}`],
+    ...(isForced
+      ? {
+          args: ['--force', '--force', '--yes', ...target],
+          withoutDeviceMapper: true,
+        }
+      : { args: target }),
   });
   await syncMembers(members);
   const { group } = await findGroup(context, { disk, volume: removed });
@@ -275,10 +284,11 @@ async function takeOutOfGroup(
 
 /**
  * LVM has a pool give the space of a thin volume back, for which it activates the pool. One that is
- * lost cannot be activated: only forced twice lvremove(8) goes on without that. It asks nothing
- * then, so that the volume is inactive before, and its pool known to be lost.
+ * lost cannot be activated, and one that is damaged must not be: forced twice lvremove(8) goes on
+ * without that, and without the device mapper it does not try. It asks nothing then, so that the
+ * volume is inactive before, and its pool known to be lost or damaged.
  */
-function forceArgs({ removed: { lost, logical } }: RemoveLogicalVolume): readonly string[] {
-  const isOfLostPool = lost !== undefined && logical.thinPool !== undefined;
-  return isOfLostPool ? ['--force', '--force', '--yes'] : [];
+function isOfBadPool({ removed }: RemoveLogicalVolume): boolean {
+  const { lost, damaged, logical } = removed;
+  return (lost ?? damaged) !== undefined && logical.thinPool !== undefined;
 }

@@ -50,15 +50,21 @@ export interface LvmCommand {
   readonly args: readonly string[];
   /** The group whose volumes it may activate, whatever the host's lvm.conf says of them. */
   readonly group?: string;
+  /** Nothing is activated or deactivated: the metadata of the group alone change. */
+  readonly withoutDeviceMapper?: true;
 }
+
+/** lvm(8). What cannot be activated can be taken out of its group so, and nothing is tried. */
+const WITHOUT_DEVICE_MAPPER = ['--driverloaded', 'n'] as const;
 
 /** The command line of an LVM command. `--devices` needs LVM 2.03.12 or newer. */
 export function lvmCommand(command: LvmCommand): readonly [string, ...string[]] {
-  const { verb, devices, args, group } = command;
+  const { verb, devices, args, group, withoutDeviceMapper } = command;
   const list = group === undefined ? '' : ` volume_list=[${JSON.stringify(group)}]`;
   const policy = verb === 'lvconvert' ? REPLACE_FAILED : '';
   const settings = `${SETTINGS} activation{${ACTIVATION}${policy}${list}}`;
-  return ['lvm', verb, '--devices', devices.join(','), '--config', settings, ...args];
+  const driver = withoutDeviceMapper === true ? WITHOUT_DEVICE_MAPPER : [];
+  return ['lvm', verb, '--devices', devices.join(','), '--config', settings, ...driver, ...args];
 }
 
 /** In the sections of fullreport(8): what is asked about groups, and no more. */

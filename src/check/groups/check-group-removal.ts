@@ -36,6 +36,7 @@ export function checkLogicalRemoval(
   if (isPool !== (found.pool !== undefined)) complain('and it is no volume of that kind');
   const { lost, members } = removed;
   if (lost !== undefined) checkLost({ lost, members, found }, subject, complain);
+  else checkDamaged({ damaged: removed.damaged, found }, subject, complain);
   checkWhole(subject, removed, complain);
   if (!isPool) return;
   const inside = volumesOfGroup(subject).filter(({ thinPool }) => thinPool === found.name);
@@ -77,6 +78,33 @@ function checkLost(
     return node.desired.leaving?.some(isDiscarded) === true;
   });
   if (!isGivenUp) complain('and a disk of its group is waited for');
+}
+
+/** What goes out of a damaged pool, as it was found and as the operation names it. */
+interface Damaged {
+  readonly damaged: string | undefined;
+  readonly found: ObservedLogicalVolume;
+}
+
+/**
+ * Without a wipe only what LVM does not activate goes, with the metadata that do not stand its
+ * check, and in a plan in which all that is cut from its pool goes, and the pool.
+ */
+function checkDamaged(
+  { damaged, found }: Damaged,
+  subject: Subject,
+  complain: (message: string) => void,
+): void {
+  const volumes = volumesOfGroup(subject);
+  const carrier = poolUnder(found, volumes);
+  const { damagedSince, metadata } = carrier?.pool ?? {};
+  if (damaged !== (damagedSince === undefined ? undefined : metadata))
+    complain('and the metadata of its pool are others than it names');
+  if (damaged === undefined || carrier === undefined) return;
+  const going = removedLogicalUuids(subject.operations);
+  const inside = volumes.filter(({ thinPool }) => thinPool === carrier.name);
+  if (![carrier, ...inside].every(({ uuid }) => going.has(uuid)))
+    complain('and its thin pool, which is damaged, does not go as a whole');
 }
 
 /** What lies on physical volumes itself: of a thin volume its pool. */

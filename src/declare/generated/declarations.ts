@@ -7234,6 +7234,10 @@ export interface RemovedLogicalVolume {
    */
   readonly lost?: readonly string[];
   /**
+   * Names the metadata with which LVM does not activate the thin pool that it is, or is cut from: nothing of it is wiped.
+   */
+  readonly damaged?: string;
+  /**
    * Its size in bytes.
    */
   readonly sizeBytes: Bytes;

@@ -15,9 +15,7 @@ import type { RemovedLogicalVolume, RemovedVolume } from '../volumes/removed-vol
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
 export const PLAN_FORMAT_VERSION = '2.0';
 
-/**
- * Moves only when the same inputs would give another plan, or another digest; part of every digest.
- */
+/** Moves only when the same inputs give another plan, or another digest; part of every digest. */
 export const PLANNER_VERSION = 8;
 
 /** What a commit does to which disk; the value that every output renders. */

@@ -41,6 +41,11 @@ export interface RemovedLogicalVolume extends RemovedBase {
    * it is wiped. Left out where all are there.
    */
   readonly lost?: readonly string[];
+  /**
+   * The metadata with which LVM does not activate the thin pool that it is, or is cut from: nothing
+   * of it is wiped. Left out for all others, and where it is lost.
+   */
+  readonly damaged?: string;
   /** Of the filesystem that the consent names; null where none is known. */
   readonly filesystemUuid: string | null;
   /** Whether thin volumes were cut from it; it has no content of its own. */

@@ -102,6 +102,36 @@ export interface PoolDamage {
   readonly since: string;
 }
 
+/** What says of a volume in a group whether it is a thin pool, or cut from one. */
+interface InGroup {
+  readonly name: string;
+  readonly thinPool?: string;
+  readonly pool?: object;
+}
+
+/** The thin pool that a volume of a group is, or is cut from; undefined for any other. */
+export function thinPoolUnder<T extends InGroup>(volumes: readonly T[], volume: T): T | undefined {
+  if (volume.pool !== undefined) return volume;
+  const { thinPool } = volume;
+  return thinPool === undefined ? undefined : volumes.find(({ name }) => name === thinPool);
+}
+
+interface InObservedGroup extends InGroup {
+  readonly pool?: ObservedPool;
+}
+
+/**
+ * The metadata with which LVM does not activate the thin pool that a volume is, or is cut from, as
+ * in {@link ObservedPool}; undefined where it may be activated.
+ */
+export function damagedMetadata(
+  volumes: readonly InObservedGroup[],
+  volume: InObservedGroup,
+): string | undefined {
+  const { damagedSince, metadata } = thinPoolUnder(volumes, volume)?.pool ?? {};
+  return damagedSince === undefined ? undefined : metadata;
+}
+
 /** What the node writes down of a thin pool, or of a volume in one, and nothing else states. */
 export interface PoolMemory {
   /** Of a pool: set when LVM did not activate it, since its metadata did not stand the check. */

@@ -100,7 +100,7 @@ function undeclared(context: VolumeContext, { found }: Damage): Hindrance {
   return {
     why: 'it is held until it is repaired',
     evidence: [],
-    remedy: `To have it repaired, stop what uses its volumes and commit a ThinPoolRepair: { apiVersion: diskwright.dev/v1alpha1, kind: ThinPoolRepair, metadata: { name: repair-${found.name} }, spec: ${spec}. What the damage took of its volumes is lost: restore that from a backup. A pool that somebody repaired by hand is taken as it is once it was activated ("lvchange --activate y").`,
+    remedy: `To have it repaired, stop what uses its volumes and commit a ThinPoolRepair: { apiVersion: diskwright.dev/v1alpha1, kind: ThinPoolRepair, metadata: { name: repair-${found.name} }, spec: ${spec}. What the damage took of its volumes is lost: restore that from a backup. Where nothing repairs it, take it and its volumes out of git, and give all of them up by consents. A pool that somebody repaired by hand is taken as it is once it was activated ("lvchange --activate y").`,
   };
 }
 

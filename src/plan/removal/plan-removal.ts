@@ -12,6 +12,7 @@ import type {
 } from '../../model/observed/inventory.ts';
 import { parseMark } from '../../model/volumes/mark.ts';
 import { isUnseen } from '../../model/volumes/encryption.ts';
+import { damagedMetadata, thinPoolUnder } from '../../model/volumes/thin-pool.ts';
 import type { RemovedLogicalVolume } from '../../model/volumes/removed-volume.ts';
 import { contentText } from '../../model/volumes/made-content.ts';
 import { isGroupPartition, isLogical } from '../../model/observed/observed-volume.ts';
@@ -105,11 +106,15 @@ function judgeRemovals(site: RemovalSite): readonly Judged[] {
   const all = removalsOn(site);
   const group = groupOn(site);
   const going = new Set<VolumeId>();
-  return all.map((found): Judged => {
+  const judged = all.map((found): Judged => {
     const held = holdOf(found, { site, group, going });
     if (held === null) going.add(found.removal.volume);
     return { found, group, held };
   });
+  return judged.map((one) => ({
+    ...one,
+    held: one.held ?? holdOfDamaged(one.found, group, { site, going }),
+  }));
 }
 
 function holdOf(
@@ -141,6 +146,26 @@ function holdOf(
     (one) => isCutFrom(one, found.partition) && !isGoing(one, going),
   );
   return left.length === 0 ? null : volumesLeft(found.removal, site, left);
+}
+
+/**
+ * A pool whose metadata are damaged goes with all that is cut from it, or nothing of it does: what
+ * is left of it may still be repaired.
+ */
+function holdOfDamaged(
+  { removal, partition: found }: Found,
+  group: FoundGroup | null,
+  around: { readonly site: RemovalSite; readonly going: ReadonlySet<VolumeId> },
+): Refusal | null {
+  const { site, going } = around;
+  // Stryker disable next-line ArrayDeclaration: what is in no group is in no pool
+  const volumes = group?.volumes ?? [];
+  if (!isLogical(found) || damagedMetadata(volumes, found) === undefined) return null;
+  const pool = thinPoolUnder(volumes, found);
+  const staying = volumes.filter(
+    (one) => thinPoolUnder(volumes, one) === pool && !isGoing(one, going),
+  );
+  return staying.length === 0 ? null : poolStays(removal, site, staying);
 }
 
 /** Whether a volume is cut from a thin pool, or from the group on a partition. */
@@ -216,14 +241,14 @@ function operationOf(
 
 function factsOf(
   removal: LogicalRemoval,
-  { lost }: Pick<RemovedLogicalVolume, 'lost'>,
+  { lost, damaged }: Pick<RemovedLogicalVolume, 'lost' | 'damaged'>,
   {
     partition,
     record,
   }: { readonly partition: ObservedVolume; readonly record: VolumeRecord | null },
 ) {
-  // After its wipe began, or with a part of it gone, nobody expects it.
-  const isUnexpected = removal.proof === 'finish' || lost !== undefined;
+  // After its wipe began, with a part of it gone, or where nobody can read it, nobody expects it.
+  const isUnexpected = removal.proof === 'finish' || lost !== undefined || damaged !== undefined;
   return {
     uuid: removal.uuid,
     filesystemUuid: isUnexpected ? null : filesystemInVolume({ partition, record }),
@@ -342,5 +367,20 @@ function volumesLeft(
     why: `${plural(left.length, 'volume')} cut from it ${left.length === 1 ? 'is' : 'are'} left`,
     evidence: left.map(({ label, path }) => `${path === '' ? 'not active' : path}: ${label}`),
     remedy: 'See to what keeps these; the consent serves until it expires.',
+  });
+}
+
+function poolStays(
+  removal: Removal,
+  site: RemovalSite,
+  staying: readonly ObservedLogicalVolume[],
+): Refusal {
+  return refuse({ removal, site }, 'thin-pool-damaged', {
+    why: 'its thin pool is damaged, and is given up as a whole or not at all',
+    evidence: staying.map(
+      ({ name, pool }) => `${pool === undefined ? 'logical volume' : 'thin pool'} ${name} stays`,
+    ),
+    remedy:
+      'Give these up by consents of their own, too, or declare the pool and its volumes again and have it repaired (ThinPoolRepair); the consent serves until it expires.',
   });
 }

@@ -11,6 +11,7 @@ import { isGroupPartition, isLogical } from '../../model/observed/observed-volum
 import { sortedBy } from '../../model/values/order.ts';
 import { isLost, missingUnder } from '../../model/volumes/lost-volume.ts';
 import { ownMarks } from '../../model/volumes/own-marks.ts';
+import { damagedMetadata } from '../../model/volumes/thin-pool.ts';
 import type { RemovedLogicalVolume } from '../../model/volumes/removed-volume.ts';
 
 /**
@@ -110,15 +111,16 @@ function goneMembers(
 
 /** Where a logical volume lies, and the members of its group where those are several. */
 export function placeIn(
-  { group, members, gone }: FoundGroup,
+  { group, members, gone, volumes }: FoundGroup,
   found: ObservedLogicalVolume,
   device: ObservedDisk,
-): Pick<RemovedLogicalVolume, 'logical' | 'members' | 'lost'> | null {
+): Pick<RemovedLogicalVolume, 'logical' | 'members' | 'lost' | 'damaged'> | null {
   const first = members.find(({ disk }) => disk === device.id);
   if (first === undefined) return null;
   const { disk: _disk, ...physicalVolume } = first;
   const { name, thinPool } = found;
   const lost = missingUnder(group, found);
+  const damaged = lost.length === 0 ? damagedMetadata(volumes, found) : undefined;
   return {
     logical: {
       group: group.name,
@@ -131,5 +133,6 @@ export function placeIn(
       ? {}
       : { members: sortedBy([...members, ...gone], ({ uuid }) => uuid) }),
     ...(lost.length === 0 ? {} : { lost }),
+    ...(damaged === undefined ? {} : { damaged }),
   };
 }

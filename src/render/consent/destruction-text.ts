@@ -82,12 +82,15 @@ function destroyedText(operation: DestroyingOperation): string {
       const { volume, sizeBytes, mountPoint, content, claim } = operation.removed;
       const isLost =
         operation.kind === 'remove-logical-volume' && operation.removed.lost !== undefined;
+      const isDamaged =
+        operation.kind === 'remove-logical-volume' && operation.removed.damaged !== undefined;
       const facts = [
         formatBytes(sizeBytes),
         ...(content === undefined ? [] : [shown(content)]),
         mountPoint === null ? 'not mounted' : `mounted at ${shown(mountPoint)}`,
         ...(claim === undefined ? [] : [`data of claim ${shown(claimKey(claim))}`]),
         ...(isLost ? ['lost with a disk that is gone: should that come back, it has no data'] : []),
+        ...(isDamaged ? ['its thin pool is damaged: not wiped, and not repaired any more'] : []),
       ];
       const group =
         operation.kind === 'remove-logical-volume' ? operation.removed.logical.group : null;

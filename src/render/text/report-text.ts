@@ -125,9 +125,10 @@ function pastPoolPhrase(
   }
 }
 
-/** Of what lay on a disk that is gone nothing is wiped. */
-function isLostWithDisk({ removed }: RemoveVolume | RemoveLogicalVolume): boolean {
-  return 'lost' in removed;
+/** Of what lay on a disk that is gone, and of a damaged thin pool, nothing is wiped. */
+function removalPhrase({ removed }: RemoveVolume | RemoveLogicalVolume): string {
+  if ('lost' in removed) return 'removed, lost with a disk,';
+  return 'damaged' in removed ? 'removed, not wiped,' : 'wiped and removed';
 }
 
 function pastPhrase(operation: Outcome['operation']): string {
@@ -136,7 +137,7 @@ function pastPhrase(operation: Outcome['operation']): string {
       return `wiped under consent ${shown(operation.consent.consent)}`;
     case 'remove-volume':
     case 'remove-logical-volume':
-      return `${isLostWithDisk(operation) ? 'removed, lost with a disk,' : 'wiped and removed'} under consent ${shown(operation.consent.consent)}`;
+      return `${removalPhrase(operation)} under consent ${shown(operation.consent.consent)}`;
     case 'take-back-claim':
       return `given back to claim ${shown(claimKey(operation.claim))}`;
     case 'forget-claim':

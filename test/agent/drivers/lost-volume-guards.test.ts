@@ -209,7 +209,7 @@ describe('a thin volume whose pool lay on a disk that is gone', () => {
     const name = `data-fake/${volume.name}`;
     expect(commands).toEqual([
       `lvchange --activate n -- ${name}`,
-      `lvremove --force --force --yes -- ${name}`,
+      `lvremove --driverloaded n --force --force --yes -- ${name}`,
     ]);
     expect(group.volumes).toEqual([pool]);
   });

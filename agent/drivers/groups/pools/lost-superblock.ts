@@ -53,7 +53,8 @@ export async function requireSuperblock({
 }
 
 /** To remove a thin volume, too, LVM activates its pool, and tells it. */
-function mayActivate({ verb, args }: LvmCommand): boolean {
+function mayActivate({ verb, args, withoutDeviceMapper }: LvmCommand): boolean {
+  if (withoutDeviceMapper === true) return false;
   if (verb === 'lvchange') return args[args.indexOf('--activate') + 1] === 'y';
   return verb === 'lvcreate' || verb === 'lvextend' || verb === 'lvremove';
 }
@@ -100,7 +101,7 @@ function superblockLost({ name: group }: ReportedGroup, volume: ReportedVolume):
   return new PoolDamaged({
     code: 'guard',
     message: `The metadata of the thin pool ${group}/${name} have no superblock any more (${superblock?.path ?? ''} at ${formatBytes(superblock?.offsetBytes ?? 0)}). Activated, it would get new, empty metadata, and all that is cut from it would be lost: none of its volumes is activated, and nothing of it is changed.`,
-    remedy: `lvconvert(8) does not repair that. Copy the metadata ("lvchange --yes --activate y ${group}/${name}_tmeta", then dd(1)), and try "thin_dump --repair ${options}" on the copy, in thin-provisioning-tools newer than 0.9, which crashes there (lvmthin(7)); or declare volumes in another pool, and restore them from a backup.`,
+    remedy: `lvconvert(8) does not repair that. Copy the metadata ("lvchange --yes --activate y ${group}/${name}_tmeta", then dd(1)), and try "thin_dump --repair ${options}" on the copy, in thin-provisioning-tools newer than 0.9, which crashes there (lvmthin(7)). Else take the pool and its volumes out of git, give all of them up by consents, and restore the data from a backup.`,
   });
 }
 

@@ -31,6 +31,13 @@ it.each(verbs)(
   },
 );
 
+it('uses no device mapper where it is told so, and only there', () => {
+  const command: LvmCommand = { verb: 'lvremove', devices: ['/dev/sda1'], args: ['--', 'x'] };
+  const argv = lvmCommand({ ...command, withoutDeviceMapper: true });
+  expect(argv.slice(-4)).toEqual(['--driverloaded', 'n', '--', 'x']);
+  expect(lvmCommand(command).join(' ')).not.toContain('driverloaded');
+});
+
 it('may activate what is in its own group, whatever the host says of that', () => {
   const argv = lvmCommand({ verb: 'lvchange', devices: ['/dev/sda1'], args: [], group: 'data' });
   expect(argv.join(' ')).toContain('volume_list=["data"]');
