@@ -344,10 +344,13 @@ function poolInput({ repair, ...pool }: DesiredPool): DigestInput {
  * plan.
  */
 function observedPool({ sizeBytes }: ObservedLogicalVolume, pool: ObservedPool): DigestInput {
+  const troubles = poolTroubles({ sizeBytes, ...pool });
   return {
     chunkBytes: pool.chunkBytes,
     metadataBytes: pool.metadataBytes,
-    troubles: poolTroubles({ sizeBytes, ...pool }).map(({ text }) => text),
+    troubles: troubles.map(({ text }) => text),
+    // A repair, and what is given up with them, names these and no others.
+    ...(troubles.some(({ kind }) => kind === 'damage') ? { damaged: pool.metadata ?? null } : {}),
   };
 }
 

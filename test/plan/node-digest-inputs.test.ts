@@ -297,6 +297,19 @@ describe('the inputs of a digest, of what was observed', () => {
         expect.stringMatching(/\w/),
       ]);
     });
+
+    it('have of a damaged pool which metadata are damaged, and of no other', () => {
+      const pool = { chunkBytes: 1, metadataBytes: 100, metadata: 'sha256:1' };
+      const use = { dataUsedBytes: 10, metadataUsedBytes: 99, needsCheck: false };
+      const damaged = (facts: object): unknown =>
+        (at(ofCut({ pool: { ...pool, ...facts } }) as DigestInput, 'pool') as { damaged?: unknown })
+          .damaged;
+      expect(damaged({})).toBeUndefined();
+      expect(damaged({ use: { ...use, state: 'read-only' } })).toBeUndefined();
+      expect(damaged({ use: { ...use, state: 'failed' } })).toBe('sha256:1');
+      expect(damaged({ damagedSince: 'today' })).toBe('sha256:1');
+      expect(damaged({ damagedSince: 'today', metadata: undefined })).toBeNull();
+    });
   });
 
   describe('of who has a finished volume open', () => {

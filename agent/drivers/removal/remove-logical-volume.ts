@@ -260,17 +260,13 @@ async function takeOutOfGroup(
   const located = await locate(operation, context);
   const { place, members, where } = located;
   const target = ['--', `${place.group}/${place.name}`];
-  const isForced = isOfBadPool(operation);
   await deactivate(context, located);
   await runLvm(context, {
     verb: 'lvremove',
     devices: devicesOf(members),
     group: place.group,
-    ...(isForced
-      ? {
-          args: ['--force', '--force', '--yes', ...target],
-          withoutDeviceMapper: true,
-        }
+    ...(isOfBadPool(operation)
+      ? { args: ['--force', '--force', '--yes', ...target], withoutDeviceMapper: true }
       : { args: target }),
   });
   await syncMembers(members);
