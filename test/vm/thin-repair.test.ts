@@ -20,7 +20,10 @@ const disks: readonly VirtualDisk[] = [
   { bus: 'nvme', name: 'a', sizeBytes: 2 * gibibyte, serial: 'NVME-A' },
 ];
 const layout = thinPoolOnNvme({ pool: '600Mi', database: '800Mi' });
-const apply = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'] as const;
+const apply = [
+  ...['apply', '/exchange/declarations', '--auto-approve', '--approve-destroy', 'vm'],
+  ...['-o', 'json'],
+] as const;
 const files = '/var/lib/diskwright/volumes/*/data/file';
 const readAgain = `md5sum ${files}; head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
 let vm: VirtualMachine;
@@ -323,7 +326,7 @@ it(
     console.log(await product.plan(vm));
     const applying = applied().catch(() => 'cut' as const);
     await vm.output(
-      `until grep --quiet --recursive '"begun"' /var/lib/diskwright/records/consents; do sleep 0.02; done`,
+      `until grep --quiet --no-messages --recursive '"begun"' /var/lib/diskwright/records/consents; do sleep 0.02; done`,
       { timeoutMs: 300_000 },
     );
     await vm.cutPower();
