@@ -320,6 +320,22 @@ describe('a thin pool and a group', () => {
     expect([kinds(plan), codes(plan)]).toEqual([[], ['group-unreadable']]);
   });
 
+  it('goes to the end where a stop came after the group was taken away', () => {
+    const given = givingUp(made, world([]));
+    const { operations } = planned(made, given);
+    const last = operations.at(-1)!;
+    const empty = observedAgain(predictAll(made, operations.slice(0, -1)));
+    const stopped = stoppedWithin(empty, last).filter(
+      ({ disks: [disk] }) =>
+        disk?.volumeGroup === undefined && disk?.table?.partitions.length === 1,
+    );
+    expect(stopped).not.toEqual([]);
+    for (const state of stopped) {
+      const plan = planned(observedAgain(state), given);
+      expect([kinds(plan), codes(plan)]).toEqual([['remove-volume'], []]);
+    }
+  });
+
   it.each<readonly [string, string, Partial<ObservedPhysicalVolume>]>([
     ['somebody added a disk', 'lies in no partition of ours', { uuid: 'strange' }],
     ['one of its disks is missing', 'is missing', { uuid: 'strange', missing: true }],
