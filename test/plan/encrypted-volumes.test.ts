@@ -149,6 +149,22 @@ it('is neither encrypted in place nor decrypted', () => {
   ]);
 });
 
+it('is no other volume where a stop came between its mark and its record, and nothing is seen', () => {
+  const plain = declared(aFilesystem('ext4'));
+  const raw = declared({ kind: 'block' });
+  const closed = rebooted(finished);
+  const volumes = closed.records.volumes.map((one) => ({ ...one, state: 'begun' as const }));
+  const begun = { ...closed, records: { ...closed.records, volumes } };
+  for (const layouts of [plain, raw]) {
+    const refused = onlyRefusal(planned(begun, layouts));
+    expect([refused.code, refused.summary]).toEqual([
+      'content-differs',
+      expect.stringContaining('is encrypted ext4, declared is'),
+    ]);
+  }
+  expect(codes(planned(begun, layouts))).toEqual([]);
+});
+
 it('grows with its header taken off', () => {
   const plan = planned(finished, declared(encrypted('first'), 6 * GiB));
   expect(plan.operations).toMatchObject([

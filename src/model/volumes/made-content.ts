@@ -7,6 +7,9 @@ export const RAW_BLOCK = 'a raw block volume';
 /** The same, in a LUKS2 header. */
 export const ENCRYPTED_RAW_BLOCK = 'an encrypted raw block volume';
 
+/** The same, where nobody knows whether there is a filesystem in it. */
+const ENCRYPTED = 'an encrypted volume';
+
 /** How people call the content of the partition under a volume group. */
 export const PHYSICAL_VOLUME = 'an LVM physical volume';
 
@@ -46,6 +49,11 @@ export function madeContent(volume: {
   if (record?.state === 'ready')
     return record.filesystem === undefined
       ? rawContent(encrypted)
+      : contentText(record.filesystem.type, encrypted);
+  // Of what is in a header that is not open, nothing is seen.
+  if (found === undefined && encrypted && !volume.encrypted)
+    return record?.filesystem === undefined
+      ? ENCRYPTED
       : contentText(record.filesystem.type, encrypted);
   return found?.uuid.toLowerCase() === filesystemUuid ? contentText(found.type, encrypted) : null;
 }
