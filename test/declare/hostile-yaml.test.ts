@@ -35,7 +35,7 @@ const HARMLESS = new Set([
 
 /** Take half a second and more. */
 const AT_NIGHT =
-  /200,000|2,000 claims|0,000 (?:anchors|tags|duplicate|unknown|names|aliases|disks)|small|keys, merged|list of texts|asterisks|pipes|comments|quotes|7 MB|60 MB of [aktJ]|line ends|small lists/;
+  /200,000|2,000 claims|0,000 (?:duplicate|unknown|names|aliases|disks)|small|keys, merged|list of texts|asterisks|pipes|comments|quotes|7 MB|60 MB of [aktJ]|line ends|small lists/;
 
 function chosen(texts: HostileTexts): readonly string[] {
   return Object.keys(texts).filter((name) => isLong || !AT_NIGHT.test(name));

@@ -19,15 +19,16 @@ const SYNTAX_HINTS: Readonly<Record<string, string>> = {
   BAD_SCALAR_START: 'put values that begin with @, ` or % in quotes',
   BAD_DQ_ESCAPE: 'use single quotes, in which a backslash is just a backslash',
 };
-/** After a tab the rest of its line is understood as something else. */
-function followsTab(
-  error: YAMLError,
+
+/** Without what follows a tab in its line: the rest of that is understood as something else. */
+function withoutTabbed(
   errors: readonly YAMLError[],
   { sourceAt }: TextPlace,
-): boolean {
-  if (error.code === 'TAB_AS_INDENT') return false;
-  const { line } = sourceAt(error.pos[0]);
-  return errors.some((one) => one.code === 'TAB_AS_INDENT' && sourceAt(one.pos[0]).line === line);
+): readonly YAMLError[] {
+  const lineOf = ({ pos: [at] }: YAMLError): number => sourceAt(at).line;
+  const isTab = ({ code }: YAMLError): boolean => code === 'TAB_AS_INDENT';
+  const tabbed = new Set(errors.filter(isTab).map(lineOf));
+  return errors.filter((error) => isTab(error) || !tabbed.has(lineOf(error)));
 }
 
 function syntaxDiagnostic(error: YAMLError, place: TextPlace): Diagnostic {
@@ -108,9 +109,7 @@ const SYNTAX_ERRORS_PER_DOCUMENT = 20;
 
 /** What is no YAML in a document, each with what was meant where the text tells. */
 export function syntaxDiagnostics(document: YamlDocument, place: TextPlace): readonly Diagnostic[] {
-  const { errors: found } = document;
-  const errors = found
-    .filter((error) => !followsTab(error, found, place))
+  const errors = withoutTabbed(document.errors, place)
     .slice(0, SYNTAX_ERRORS_PER_DOCUMENT)
     .map((error) => syntaxDiagnostic(error, place));
   // The yaml package only warns of tags that it does not know, and reads the value without them.
