@@ -188,9 +188,10 @@ function judgeClaim(
   if (operation.kind === 'take-back-claim' && isTaken) oracle.returning.add(volume);
   const former = operation.kind === 'assign-claim' ? operation.formerly : null;
   const names = new Set<string>([claim, ...(former === null ? [] : [claimKey(former)])]);
-  // Nobody need have written under each of its names.
+  // Nobody need have written under each of its names. A TakeBack says the one of today.
+  const mayBeRenamed = former !== null || operation.kind === 'take-back-claim';
   for (const { from, to } of mandate.declarations.moves.toReversed())
-    if (former !== null && names.has(to)) names.add(from);
+    if (mayBeRenamed && names.has(to)) names.add(from);
   const partition = operation.volume.partitionUuid;
   for (const { medium } of attached(world, mandate.node))
     for (const token of tokensOfPartition(world, medium, partition)) {

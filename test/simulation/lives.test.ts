@@ -249,6 +249,19 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed 465934053, path 15308: a claim whose renaming was stopped is given back under its new name', () => {
+    const life: readonly LifeStep[] = [
+      applied(0),
+      committed('claim-moved'),
+      { ...applied(0, { afterSteps: 1, how: 'kill' }), turns: 0 },
+      committed('claim-toggle'),
+      applied(0),
+      committed('take-back'),
+      applied(0),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed -1621376420, path 47440: beside our volumes nothing is made where somebody made a filesystem over all of the disk', () => {
     const life = [
       committed('consent-all'),
