@@ -122,6 +122,17 @@ describe('a life of a cluster', () => {
     expect(await liveCluster(life)).toEqual([]);
   });
 
+  it('seed 465934053, path 12714: what was made for a claim that goes before it is bound is not kept', async () => {
+    const life: readonly Step[] = [
+      ...([{ kind: 'calm' }, { kind: 'ask', size: 1 }, { kind: 'calm' }] as const),
+      { kind: 'delete-claim', which: 3 },
+      { kind: 'agent', node: 0, behind: 0, stop: 100 },
+      { kind: 'hear', controller: 0, behind: 0 },
+      { kind: 'pass', controller: 0, leadsFor: 2 },
+    ];
+    expect(await liveCluster(life)).toEqual([]);
+  });
+
   it('places no claim a second time by a pass that knows an older state', async () => {
     const life: readonly Step[] = [
       { kind: 'calm' },

@@ -18,7 +18,7 @@ export interface LawBook {
   readonly filesystems: Map<string, string>;
   /** To which claim, by uid, an offered volume was given. */
   readonly given: Map<string, string>;
-  /** Volumes of class scratch whose claim was gone: they may be wiped. */
+  /** Volumes of classes that are wiped whose claim was gone: they may be wiped. */
   readonly released: Set<string>;
   readonly scratch: Set<string>;
   /** Which claim, by name, lives on which volume: the same one always. */
@@ -78,7 +78,7 @@ export function brokenLaws(
   api: SimulatedApi,
   inventories: readonly Inventory[],
 ): readonly string[] {
-  noteReleased(book, api);
+  noteReleased(book, api, inventories);
   return [
     ...book.broken,
     ...inventories.flatMap((inventory) => lostFilesystems(book, inventory)),
@@ -137,10 +137,19 @@ export function lawsOfRest(
   return [...waiting, ...held, ...leaked];
 }
 
-function noteReleased({ scratch, given, released }: LawBook, api: SimulatedApi): void {
+/** What was made for a claim in the cluster has its uid from the start, also if never bound. */
+function noteReleased(
+  { scratch, given, released }: LawBook,
+  api: SimulatedApi,
+  inventories: readonly Inventory[],
+): void {
   const claims = [...api.of(PERSISTENT_VOLUME_CLAIMS).values()];
   const there = new Set<string>(claims.map(({ metadata }) => metadata.uid));
   for (const id of scratch) if (!there.has(given.get(id) ?? '')) released.add(id);
+  for (const { volume, name } of inventories.flatMap(({ records }) => records.volumes)) {
+    const uid = claimOfProvisionedName(name)?.uid;
+    if (uid !== undefined && !there.has(uid)) released.add(volume);
+  }
 }
 
 /**
