@@ -186,12 +186,7 @@ function judgeClaim(
   if (oracle.kept.has(volume) && !isTaken)
     complain(oracle, 'kept-data', `${claim} gets kept ${volume} without a TakeBack`);
   if (operation.kind === 'take-back-claim' && isTaken) oracle.returning.add(volume);
-  const former = operation.kind === 'assign-claim' ? operation.formerly : null;
-  const names = new Set<string>([claim, ...(former === null ? [] : [claimKey(former)])]);
-  // Nobody need have written under each of its names. A TakeBack says the one of today.
-  const mayBeRenamed = former !== null || operation.kind === 'take-back-claim';
-  for (const { from, to } of mandate.declarations.moves.toReversed())
-    if (mayBeRenamed && names.has(to)) names.add(from);
+  const names = namesOf(operation, mandate);
   const partition = operation.volume.partitionUuid;
   for (const { medium } of attached(world, mandate.node))
     for (const token of tokensOfPartition(world, medium, partition)) {
@@ -199,6 +194,23 @@ function judgeClaim(
       if (owner !== undefined && owner !== null && !names.has(owner))
         complain(oracle, 'kept-data', `${claim} gets ${volume} with data of ${owner}`);
     }
+}
+
+/**
+ * What a claim was called before, as far as it may have been renamed: nobody need have written
+ * under each of its names. A TakeBack says the one of today.
+ */
+function namesOf(
+  operation: Extract<Operation, { kind: 'assign-claim' | 'take-back-claim' }>,
+  { declarations }: Mandate,
+): ReadonlySet<string> {
+  const names = new Set<string>([claimKey(operation.claim)]);
+  if (operation.kind === 'assign-claim') {
+    if (operation.formerly === null) return names;
+    names.add(claimKey(operation.formerly));
+  }
+  for (const { from, to } of declarations.moves.toReversed()) if (names.has(to)) names.add(from);
+  return names;
 }
 
 function noteDone(operation: Operation, { oracle, world, mandate }: Judging): void {
