@@ -18,6 +18,12 @@ export interface Product {
   readonly plan: (vm: VirtualMachine) => Promise<string>;
   /** A consent, as a document, for all that the plan of now has refused for want of one. */
   readonly consentToAll: (vm: VirtualMachine) => Promise<string>;
+  /** The same for these volumes, as the plan of now has them. */
+  readonly consentTo: (
+    vm: VirtualMachine,
+    volumes: readonly string[],
+    name?: string,
+  ) => Promise<string>;
   /**
    * Applies without asking; throws when it does not exit with 0. Null when there was nothing to do.
    */
@@ -48,6 +54,12 @@ export function installProduct(rig: Rig): Product {
     return stdout;
   }
 
+  async function consent(vm: VirtualMachine, chosen: string, name: string): Promise<string> {
+    return vm.output(`diskwright() { /exchange/node /exchange/dist/diskwright.js "$@"; }
+      diskwright plan /exchange/${declarations} --inventory host -o json >/run/plan.json
+      diskwright consent --from /run/plan.json ${chosen} --expires 7d --reason test --name ${name}`);
+  }
+
   return {
     declare: (yaml) => {
       writeFileSync(join(rig.exchange, declarations, 'declarations.yaml'), yaml);
@@ -55,10 +67,9 @@ export function installProduct(rig: Rig): Product {
     run,
     discover: async (vm) => JSON.parse(await output(vm, 'discover', '-o', 'json')).spec,
     plan: async (vm) => output(vm, 'plan', `/exchange/${declarations}`, '--inventory', 'host'),
-    consentToAll: async (vm) =>
-      vm.output(`diskwright() { /exchange/node /exchange/dist/diskwright.js "$@"; }
-        diskwright plan /exchange/${declarations} --inventory host -o json >/run/plan.json
-        diskwright consent --from /run/plan.json --all --expires 7d --reason test --name give-up`),
+    consentToAll: async (vm) => consent(vm, '--all', 'give-up'),
+    consentTo: async (vm, volumes, name = 'give-up') =>
+      consent(vm, volumes.map((volume) => `--volume ${volume}`).join(' '), name),
     apply: async (vm) =>
       JSON.parse(
         await output(vm, 'apply', `/exchange/${declarations}`, '--auto-approve', '-o', 'json'),

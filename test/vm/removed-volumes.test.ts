@@ -65,12 +65,9 @@ function nameOf(volume: string | null): string {
  */
 async function giveUp(declared: string, names: readonly string[]): Promise<void> {
   product.declare(declared + consents);
-  await vm.output(`/exchange/node /exchange/dist/diskwright.js ${plan.join(' ')} >/run/plan.json`);
-  const chosen = names.map((name) => `--volume ${volumes.get(name) ?? name}`).join(' ');
-  const command = `consent --from /run/plan.json ${chosen} --expires 7d --reason test`;
-  const document = await vm.output(
-    `/exchange/node /exchange/dist/diskwright.js ${command} --name give-up-${names.join('-').replaceAll('_', '-')}`,
-  );
+  const chosen = names.map((name) => volumes.get(name) ?? name);
+  const called = `give-up-${names.join('-').replaceAll('_', '-')}`;
+  const document = await product.consentTo(vm, chosen, called);
   consents += `---\n${document}`;
   product.declare(declared + consents);
 }

@@ -20,10 +20,7 @@ const disks: readonly VirtualDisk[] = [
   { bus: 'nvme', name: 'a', sizeBytes: 2 * gibibyte, serial: 'NVME-A' },
 ];
 const layout = thinPoolOnNvme({ pool: '600Mi', database: '800Mi' });
-const apply = [
-  ...['apply', '/exchange/declarations', '--auto-approve', '--approve-destroy', 'vm'],
-  ...['-o', 'json'],
-] as const;
+const apply = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'] as const;
 const files = '/var/lib/diskwright/volumes/*/data/file';
 const readAgain = `md5sum ${files}; head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
 let vm: VirtualMachine;
@@ -44,8 +41,10 @@ async function planned(): Promise<Plan['nodes'][number]> {
   return (JSON.parse(stdout) as Plan).nodes[0]!;
 }
 
-async function applied(): Promise<{ readonly exitCode: number; readonly report: Report }> {
-  const { exitCode, stdout } = await product.run(vm, ...apply);
+async function applied(
+  ...options: readonly string[]
+): Promise<{ readonly exitCode: number; readonly report: Report }> {
+  const { exitCode, stdout } = await product.run(vm, ...apply, ...options);
   return { exitCode, report: JSON.parse(stdout) as Report };
 }
 
@@ -304,15 +303,7 @@ it(
     expect(volumes).toHaveLength(4);
     const consentTo = async (given: readonly string[]): Promise<void> => {
       product.declare(withoutPool);
-      const node = '/exchange/node /exchange/dist/diskwright.js';
-      await vm.output(
-        `${node} plan /exchange/declarations --inventory host -o json >/run/plan.json`,
-      );
-      const named = given.map((name) => `--volume ${name}`).join(' ');
-      const document = await vm.output(
-        `${node} consent --from /run/plan.json ${named} --expires 7d --reason test --name give-up`,
-      );
-      product.declare(`${withoutPool}---\n${document}`);
+      product.declare(`${withoutPool}---\n${await product.consentTo(vm, given)}`);
     };
 
     await consentTo(volumes.slice(1));
@@ -324,7 +315,8 @@ it(
 
     await consentTo(volumes);
     console.log(await product.plan(vm));
-    const applying = applied().catch(() => 'cut' as const);
+    const approved = ['--approve-destroy', 'vm'] as const;
+    const applying = applied(...approved).catch(() => 'cut' as const);
     await vm.output(
       `until grep --quiet --no-messages --recursive '"begun"' /var/lib/diskwright/records/consents; do sleep 0.02; done`,
       { timeoutMs: 300_000 },
@@ -333,7 +325,7 @@ it(
     await applying;
 
     vm = await rig.boot(disks);
-    const { exitCode, report } = await applied();
+    const { exitCode, report } = await applied(...approved);
     expect(report.outcomes.filter(({ kind }) => kind !== 'applied')).toEqual([]);
     expect(exitCode).toBe(EXIT.done);
     // Beside what the repairs kept of former metadata.
