@@ -148,12 +148,12 @@ export function toldPlaces(
     const { desired } = spec;
     if (spec.installation !== installation || desired?.facts === undefined) return [];
     return desired.disks.flatMap(({ layout, facts, volumes }) =>
-      volumes.flatMap(({ name }) => {
-        const claim = claimOfProvisionedName(name);
+      volumes.flatMap(({ name, volume }) => {
+        const madeFor = claimOfProvisionedName(name);
         const disk = desired.facts[facts]?.id;
-        return claim === null || disk === undefined
+        return madeFor === null || disk === undefined
           ? []
-          : [{ uid: claim.uid, node: spec.node as NodeName, layout, disk }];
+          : [{ madeFor, volume, node: spec.node as NodeName, layout, disk }];
       }),
     );
   });

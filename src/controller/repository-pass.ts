@@ -3,7 +3,7 @@ import { makePass, type Pass } from '../pass/make-pass.ts';
 import { publishedOwners } from '../publish/published-owners.ts';
 import { reclaims } from '../publish/reclaim.ts';
 import { provisionedClaims } from '../publish/provisioning/provisioned-claims.ts';
-import { toldPlaces, type ClusterView } from './observe-cluster.ts';
+import { bindingsOf, toldPlaces, type ClusterView } from './observe-cluster.ts';
 import type { ValidRevision } from './source/read-source.ts';
 
 /** What a pass of a repository is made from. */
@@ -27,7 +27,10 @@ export function repositoryPass({ valid, view, now, passes }: RepositoryPassInput
   const { classes, installation } = valid.declarations;
   const givenUp = reclaims(view.live, classes, { nowMs: now.getTime(), installation });
   const provisioned = {
-    claims: provisionedClaims(view.live, classes, { installation, due: givenUp.due }),
+    claims: provisionedClaims(view.live, classes, {
+      ...{ installation, due: givenUp.due },
+      bindings: bindingsOf(view, installation),
+    }),
     told: toldPlaces(view, installation),
   };
   const pass = makePass({

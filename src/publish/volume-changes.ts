@@ -147,9 +147,7 @@ function decideOffered(wanted: WantedVolume, live: LiveVolume, cluster: Cluster)
       `it is offered, and holds what it was given to ${claimKey(handedOutTo)} for`,
     );
   const again = isReleased(live, cluster.live) ? askingAgain(live, cluster.live) : null;
-  // A reference that we wrote ourselves is to a claim of which little is known any more.
-  if (again === null || live.annotations[CLAIM_ANNOTATION] !== undefined)
-    return decideFields(wanted, live, cluster);
+  if (again === null) return decideFields(wanted, live, cluster);
   const reason = `${claimKey(again)} was made again, and asks for just this volume`;
   const { uid } = again;
   const change: PublicationChange = {

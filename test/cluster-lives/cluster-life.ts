@@ -35,6 +35,7 @@ import { AS_OF, NO_RECORDS, observedAgain } from '../simulation/builders.ts';
 import { carriedOutOf } from '../simulation/carried-out.ts';
 import { withFingerprints } from '../simulation/fingerprints.ts';
 import { predictAll, rebooted } from '../simulation/simulated-host.ts';
+import { saidBy } from '../simulation/sleeping-volumes.ts';
 import { untold } from '../simulation/simulated-ledger.ts';
 import { MADE, REVISIONS, type Revision } from './declared-revisions.ts';
 import { brokenLaws, lawBook, lawsOfRest, type LawBook } from './laws.ts';
@@ -316,7 +317,7 @@ async function agentTurn(
   const { refusals, operations: remaining, kept } = plan;
   const report: PassReport = {
     ...{ orders: { kind: 'unknown', name: '' }, startedAt: AS_OF, finishedAt: AS_OF },
-    ...{ inventory: host.inventory, result: { outcomes: [], refusals, remaining, kept } },
+    ...{ inventory: saidBy(host.inventory), result: { outcomes: [], refusals, remaining, kept } },
   };
   const previous = object?.status?.conditions ?? [];
   const own = object ?? null;

@@ -54,7 +54,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('claim-again'), which: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete-storage'), node }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('delete-storage', 'reinstall'), node }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore'), behind: fc.nat(20) }) },
 );
 
@@ -131,6 +134,22 @@ describe('a life of a cluster', () => {
       { kind: 'pass', controller: 0, leadsFor: 2 },
     ];
     expect(await liveCluster(life)).toEqual([]);
+  });
+
+  it('seed 465934053, path 12884: a claim that is made again gets back what was made for it', async () => {
+    const back: readonly Step[] = [
+      ...([{ kind: 'ask', size: 1 }, { kind: 'calm' }, { kind: 'calm' }] as const),
+      ...([{ kind: 'delete-claim', which: 0 }, { kind: 'bind' }] as const),
+      ...([{ kind: 'claim-again', which: 0 }, { kind: 'calm' }] as const),
+    ];
+    expect(await liveCluster(back)).toEqual([]);
+    const grown: readonly Step[] = [...back, { kind: 'grow', which: 0, size: 2 }, { kind: 'calm' }];
+    // Its host forgot of it; then it is wiped with its claim after all.
+    const reinstalled: readonly Step[] = [...grown, { kind: 'reinstall', node: 0 }];
+    for (const life of [grown, reinstalled]) {
+      expect(await liveCluster(life)).toEqual([]);
+      expect(await liveCluster([...life, { kind: 'delete-claim', which: 1 }])).toEqual([]);
+    }
   });
 
   it('places no claim a second time by a pass that knows an older state', async () => {

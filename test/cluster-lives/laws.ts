@@ -10,6 +10,7 @@ import { parseMark } from '../../src/model/volumes/mark.ts';
 import { claimOfProvisionedName } from '../../src/model/volumes/volume-name.ts';
 import { SELECTED_NODE } from '../../src/publish/live-objects.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
+import { contentBehind } from '../simulation/sleeping-volumes.ts';
 import type { Loose, SimulatedApi } from './simulated-api.ts';
 
 /** What was so once, and has to stay so. */
@@ -117,6 +118,8 @@ export function lawsOfRest(
   const known = new Set<string | undefined>([
     ...claims.map(({ metadata }) => metadata.uid),
     ...volumes.map(({ spec }) => spec.claimRef?.uid),
+    // One that was given back is still called after the claim that it was made for.
+    ...volumes.map(({ metadata }) => metadata.labels?.[VOLUME]),
   ]);
   const waiting = claims.flatMap(({ metadata, spec, status }) =>
     spec.storageClassName === MADE &&
@@ -125,16 +128,26 @@ export function lawsOfRest(
       ? [`claim ${metadata.name} waits for ever on ${metadata.annotations[SELECTED_NODE]}`]
       : [],
   );
+  const askingAgain = claims.flatMap(({ metadata, spec, status }) => {
+    const volume = volumes.find((one) => one.metadata.name === spec.volumeName);
+    const { claimRef } = volume?.spec ?? {};
+    const isBack = volume?.status?.phase === 'Released' && claimRef?.name === metadata.name;
+    return isBack && status?.phase === 'Pending'
+      ? [`claim ${metadata.name} does not get back ${spec.volumeName}`]
+      : [];
+  });
   const held = claims.flatMap(({ metadata }) =>
     metadata.deletionTimestamp === undefined ? [] : [`claim ${metadata.name} is held for ever`],
   );
   const leaked = inventories.flatMap(({ node, records }) =>
     records.volumes.flatMap(({ name, state, volume }) => {
       const uid = state === 'removed' ? undefined : claimOfProvisionedName(name)?.uid;
-      return uid === undefined || known.has(uid) ? [] : [`volume ${volume} of ${node} is leaked`];
+      return uid === undefined || known.has(uid) || known.has(volume)
+        ? []
+        : [`volume ${volume} of ${node} is leaked`];
     }),
   );
-  return [...waiting, ...held, ...leaked];
+  return [...waiting, ...askingAgain, ...held, ...leaked];
 }
 
 /** What was made for a claim in the cluster has its uid from the start, also if never bound. */
@@ -148,7 +161,8 @@ function noteReleased(
   for (const id of scratch) if (!there.has(given.get(id) ?? '')) released.add(id);
   for (const { volume, name } of inventories.flatMap(({ records }) => records.volumes)) {
     const uid = claimOfProvisionedName(name)?.uid;
-    if (uid !== undefined && !there.has(uid)) released.add(volume);
+    const isHad = there.has(uid ?? '') || there.has(given.get(volume) ?? '');
+    if (uid !== undefined && !isHad) released.add(volume);
   }
 }
 
@@ -162,11 +176,13 @@ function lostFilesystems(
 ): readonly string[] {
   const found = new Map<string, string>(
     disks.flatMap(({ table, volumeGroup }) =>
-      [...(table?.partitions ?? []), ...(volumeGroup?.volumes ?? [])].flatMap(
-        ({ label, filesystem }) =>
-          filesystem === undefined
-            ? []
-            : [[`${node} ${parseMark(label)?.volume ?? ''}`, filesystem.uuid] as const],
+      [
+        ...(table?.partitions ?? []),
+        ...(volumeGroup?.volumes ?? []).map((one) => ({ ...one, ...contentBehind(one) })),
+      ].flatMap(({ label, filesystem }) =>
+        filesystem === undefined
+          ? []
+          : [[`${node} ${parseMark(label)?.volume ?? ''}`, filesystem.uuid] as const],
       ),
     ),
   );

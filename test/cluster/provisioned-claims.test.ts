@@ -177,6 +177,26 @@ it('keeps what a class retains, for nobody else', async () => {
   ).toEqual([1, 2]);
 });
 
+it('gives it back, with its data, to one of the same name that asks for just this volume', async () => {
+  const found: Loose = await cluster.read('pv');
+  const [released] = found.items.filter(({ status }: Loose) => status.phase === 'Released');
+  const [before] = volumes().filter(({ uid }) => uid === released.spec.claimRef.uid);
+  await given('kept');
+  const [claim, pod] = claimAndPod('kept', { storageClassName: 'local-kept' }) as Loose[];
+  await cluster.apply({ ...claim, spec: { ...claim.spec, volumeName: released.metadata.name } });
+  await cluster.apply(pod);
+  const { metadata, spec } = await bound('kept');
+  expect(spec.volumeName).toBe(released.metadata.name);
+  const volume: Loose = await cluster.read('pv', spec.volumeName);
+  expect(volume.spec.claimRef.uid).toBe(metadata.uid);
+  expect(metadata.uid).not.toBe(before!.uid);
+  const own = await seen('its pod to have a node', ['pod', 'kept', '-n', namespace], (one) => {
+    return one.spec.nodeName !== undefined;
+  });
+  // It is the same volume, which still has the name of the claim that it was made for.
+  expect(volumes()).toContainEqual({ ...before, node: own.spec.nodeName });
+});
+
 it('makes the volume of a pod that brings its claim along, and wipes it with the pod', async () => {
   const [claim, pod] = claimAndPod('brought') as Loose[];
   const volumeClaimTemplate = { spec: claim.spec };

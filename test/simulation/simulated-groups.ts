@@ -18,6 +18,7 @@ import { formatMark, markFor } from '../../src/model/volumes/mark.ts';
 import type { Operation } from '../../src/model/planned/plan.ts';
 import { legExtents } from '../../src/model/volumes/segments.ts';
 import { INSTALLATION } from './builders.ts';
+import { asleep, awake } from './sleeping-volumes.ts';
 
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
@@ -261,33 +262,11 @@ export function bears(disk: ObservedDisk, uuid: string | undefined): boolean {
   );
 }
 
-/** What is in a logical volume without a device: there, and not seen. */
-interface Sleeping extends ObservedLogicalVolume {
-  readonly unseen?: ObservedLogicalVolume;
-}
-
 /** The device of no logical volume is there after a reboot. */
 export function deactivated(disk: ObservedDisk): ObservedDisk {
   const { volumeGroup } = disk;
   if (volumeGroup === undefined) return disk;
   return { ...disk, volumeGroup: { ...volumeGroup, volumes: volumeGroup.volumes.map(asleep) } };
-}
-
-export function asleep(volume: ObservedLogicalVolume): Sleeping {
-  if (volume.path === '') return volume;
-  const { filesystem: _unseen, ...seen } = volume;
-  const unseen = { ...volume, usedBy: [] };
-  return { ...seen, path: '', usedBy: [], signatures: [], unknownContent: [], unseen };
-}
-
-function awake({ unseen, ...volume }: Sleeping): ObservedLogicalVolume {
-  return { ...unseen, ...volume, ...contentOf(unseen), path: `/dev/mapper/${volume.name}` };
-}
-
-function contentOf(volume: ObservedLogicalVolume | undefined): Partial<ObservedLogicalVolume> {
-  if (volume === undefined) return {};
-  const { signatures, unknownContent, filesystem } = volume;
-  return { signatures, unknownContent, ...(filesystem === undefined ? {} : { filesystem }) };
 }
 
 type MakesPhysicalVolume = Of<'create-volume-group' | 'extend-volume-group'>;

@@ -2,7 +2,7 @@ import type { Inventory, ObservedLogicalVolume } from '../../src/model/observed/
 import type { RepairThinPool } from '../../src/model/planned/plan.ts';
 import { digestValue } from '../../src/model/values/digest.ts';
 import { LOGICAL_EXTENT_BYTES } from '../../src/model/values/bytes.ts';
-import { asleep } from './simulated-groups.ts';
+import { asleep } from './sleeping-volumes.ts';
 
 /** As lvconvert(8) leaves it: other metadata, and the damaged ones under a name of LVM's own. */
 export function repairedPool(inventory: Inventory, operation: RepairThinPool): Inventory {

@@ -1,12 +1,18 @@
 import type { VolumeMode } from '../declared/declarations.ts';
 import type { ClaimRef, DiskId, NodeName, VolumeId } from '../identifiers.ts';
 import type { Bytes } from '../values/bytes.ts';
+import type { NamedClaim } from '../volumes/volume-name.ts';
 
 /** A claim made in the cluster, and the PersistentVolume that it has or had. */
 export interface ProvisionedClaim {
   readonly claim: ClaimRef;
   /** Of the claim: one that is made again under its name is another one. */
   readonly uid: string;
+  /**
+   * What it was given: made for it, or for one of before, and given to this one since; null while
+   * it has none.
+   */
+  readonly volume: VolumeId | null;
   readonly storageClassName: string;
   /** What it asks for, or was given already. */
   readonly sizeBytes: Bytes;
@@ -20,7 +26,9 @@ export interface ProvisionedClaim {
 
 /** Where a node was told to make the volume of a claim. */
 export interface ToldPlace {
-  readonly uid: string;
+  /** The claim that it is made for. */
+  readonly madeFor: NamedClaim;
+  readonly volume: VolumeId;
   readonly node: NodeName;
   readonly layout: string;
   readonly disk: DiskId;

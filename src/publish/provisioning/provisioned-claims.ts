@@ -1,8 +1,14 @@
 import type { StorageClass } from '../../model/declared/declarations.ts';
-import type { InstallationId } from '../../model/identifiers.ts';
+import type { InstallationId, VolumeId } from '../../model/identifiers.ts';
 import type { ProvisionedClaim } from '../../model/planned/provisioning.ts';
 import type { Reclaim } from '../../model/planned/reclaim.ts';
-import type { LiveClaim, LiveObjects, LiveVolume } from '../live-objects.ts';
+import {
+  volumeOf,
+  type BoundTo,
+  type LiveClaim,
+  type LiveObjects,
+  type LiveVolume,
+} from '../live-objects.ts';
 import { isOurs } from '../stamp.ts';
 
 /**
@@ -38,19 +44,28 @@ export function volumesByClaim(
  * that our finalizer holds.
  *
  * @param due volumes that are to be wiped: nothing is to be there for their claims any more.
+ * @param bindings to whom volumes were given, also where the PersistentVolume is gone.
  */
 export function provisionedClaims(
   live: LiveObjects,
   classes: readonly StorageClass[],
-  at: { readonly installation: InstallationId; readonly due: readonly Reclaim[] },
+  at: {
+    readonly installation: InstallationId;
+    readonly due: readonly Reclaim[];
+    readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
+  },
 ): readonly ProvisionedClaim[] {
   const provisioning = provisioningClasses(classes);
   if (provisioning.size === 0) return [];
   const ofClaim = volumesByClaim(live, at);
   const going = new Set(at.due.map(({ claimUid }) => claimUid));
+  const given = new Map(Array.from(at.bindings, ([volume, { uid }]) => [uid, volume]));
   const there = Array.from(live.claims.values())
     .filter(({ storageClassName }) => provisioning.has(storageClassName))
-    .map((claim) => askedBy(claim, ofClaim.get(claim.uid)));
+    .map((claim) => ({
+      ...askedBy(claim, ofClaim.get(claim.uid)),
+      volume: given.get(claim.uid) ?? null,
+    }));
   const known = new Set(there.map(({ uid }) => uid));
   const gone = Array.from(ofClaim).flatMap(([uid, volume]) =>
     known.has(uid) || going.has(uid) || !provisioning.has(volume.storageClassName)
@@ -60,7 +75,10 @@ export function provisionedClaims(
   return [...there, ...gone];
 }
 
-function askedBy(claim: LiveClaim, volume: LiveVolume | undefined): ProvisionedClaim {
+function askedBy(
+  claim: LiveClaim,
+  volume: LiveVolume | undefined,
+): Omit<ProvisionedClaim, 'volume'> {
   const { namespace, name, uid, storageClassName, volumeMode } = claim;
   const isHeld = claim.finalizers.includes(PROVISIONING_FINALIZER) && !claim.deleting;
   return {
@@ -76,5 +94,6 @@ function leftBy(uid: string, volume: LiveVolume): readonly ProvisionedClaim[] {
   if (claimRef === null) return [];
   const { namespace, name } = claimRef;
   const claim = { namespace, name };
-  return [{ claim, uid, storageClassName, volumeMode, sizeBytes: capacityBytes, node: null }];
+  const left = { claim, uid, volume: volumeOf(volume), storageClassName, volumeMode };
+  return [{ ...left, sizeBytes: capacityBytes, node: null }];
 }

@@ -1,14 +1,14 @@
 /** Volumes for claims made in the cluster: who gets which room, and what the scheduler is told. */
 import { describe, expect, it } from 'vitest';
 import type { DiskLayout, ProvisionedClass } from '../../../src/model/declared/declarations.ts';
-import type { DiskId, NodeName } from '../../../src/model/identifiers.ts';
+import type { DiskId, NodeName, VolumeId } from '../../../src/model/identifiers.ts';
 import type { DesiredState } from '../../../src/model/planned/desired.ts';
 import type { ProvisionedClaim, ToldPlace } from '../../../src/model/planned/provisioning.ts';
 import { GiB, LOGICAL_EXTENT_BYTES } from '../../../src/model/values/bytes.ts';
 import { claimOfProvisionedName } from '../../../src/model/volumes/volume-name.ts';
 import { planNode } from '../../../src/plan/plan-node.ts';
 import { resolve } from '../../../src/resolve/resolve.ts';
-import type { Inventory } from '../../../src/model/observed/inventory.ts';
+import type { Inventory, VolumeRecord } from '../../../src/model/observed/inventory.ts';
 import {
   aClaim,
   aClass,
@@ -46,7 +46,7 @@ function layoutOf(
 function asked(uid: string, facts: Partial<ProvisionedClaim> = {}): ProvisionedClaim {
   return {
     ...{ claim: { namespace: 'shop', name: `data-${uid}` }, uid, storageClassName: 'local' },
-    ...{ sizeBytes: GiB, volumeMode: 'Filesystem', node: NODE },
+    ...{ sizeBytes: GiB, volumeMode: 'Filesystem', node: NODE, volume: null },
     ...facts,
   };
 }
@@ -114,9 +114,29 @@ describe('a claim made in the cluster', () => {
     const inventory = done(resolved([asked('1')]));
     const elsewhere = asked('1', { node: 'node-z' as NodeName });
     expect(outcome(resolved([elsewhere], { inventory }))).toEqual([`1 ${diskB} 1`]);
-    const told = [{ uid: '2', node: NODE, layout: 'local', disk: diskA }];
+    const madeFor = { namespace: 'shop', name: 'data-2', uid: '2' };
+    const volume = 'v0000000000z' as VolumeId;
+    const told = [{ madeFor, volume, node: NODE, layout: 'local', disk: diskA }];
     expect(outcome(resolved([asked('2', { node: null })], { told }))).toEqual([`2 ${diskA} 1`]);
     expect(outcome(resolved([asked('3', { node: null })]))).toEqual([]);
+  });
+
+  it('has the volume that it was given back, which keeps its name, and grows it', () => {
+    const inventory = done(resolved([asked('1')]));
+    const isMade = (one: VolumeRecord): boolean => claimOfProvisionedName(one.name) !== null;
+    const { volume, name } = inventory.records.volumes.find(isMade)!;
+    const given = asked('2', { volume, node: null, sizeBytes: 2 * GiB });
+    // The claim that it was made for may be there, without its volume: it is made no second one.
+    for (const claims of [[given], [asked('1'), given], [given, asked('1')]]) {
+      const desired = resolved(claims, { inventory });
+      expect(outcome(desired)).toEqual([`1 ${diskB} 2`]);
+      const { operations } = planNode(desired.nodes[0]!, inventory);
+      expect(operations.map(({ kind }) => kind)).toContain('extend-logical-volume');
+    }
+    // A host that lost its records has it where it was told to make it.
+    const madeFor = claimOfProvisionedName(name)!;
+    const told = [{ madeFor, volume, node: NODE, layout: 'local', disk: diskB }];
+    expect(outcome(resolved([given], { told }))).toEqual([`1 ${diskB} 2`]);
   });
 
   it('grows in its place, and keeps its size where it cannot', () => {
