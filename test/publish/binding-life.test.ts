@@ -278,6 +278,24 @@ describe('the binding life of an offered volume', () => {
     expect((found.changes[0] as Loose).object.spec.claimRef).toMatchObject({ uid: bound.uid });
   });
 
+  it('that came back as released is given back to the claim that is made again for it', () => {
+    const cluster = published();
+    cluster.remove('PersistentVolume', offered);
+    const bindings = new Map([[ids.offered, bound]]);
+    cluster.carryOut(decide({ cluster, bindings }).changes);
+    const status = { phase: 'Released' };
+    cluster.edit('PersistentVolume', offered, (volume) => ({ ...volume, status }));
+    cluster.create('PersistentVolumeClaim', 'shop/cart', { volumeName: offered });
+    const { changes } = decide({ cluster, bindings });
+    expect(changes).toMatchObject([{ kind: 'give-back', ref: { name: offered } }]);
+    cluster.carryOut(changes);
+    bindClaim(cluster, 'shop/cart', offered);
+    const { uid } = cluster.get('PersistentVolumeClaim', 'shop/cart').metadata;
+    const had = decide({ cluster, bindings: new Map([[ids.offered, { ...bound, uid }]]) });
+    expect(had).toMatchObject({ changes: [], findings: [] });
+    expect(cluster.get('PersistentVolume', offered).spec.claimRef.uid).toBe(uid);
+  });
+
   it('does not come back for a claim that has another volume by now', () => {
     const cluster = published();
     cluster.remove('PersistentVolume', offered);

@@ -62,10 +62,7 @@ export function provisionedClaims(
   const given = new Map(Array.from(at.bindings, ([volume, { uid }]) => [uid, volume]));
   const there = Array.from(live.claims.values())
     .filter(({ storageClassName }) => provisioning.has(storageClassName))
-    .map((claim) => ({
-      ...askedBy(claim, ofClaim.get(claim.uid)),
-      volume: given.get(claim.uid) ?? null,
-    }));
+    .map((claim) => askedBy(claim, ofClaim.get(claim.uid), given.get(claim.uid) ?? null));
   const known = new Set(there.map(({ uid }) => uid));
   const gone = Array.from(ofClaim).flatMap(([uid, volume]) =>
     known.has(uid) || going.has(uid) || !provisioning.has(volume.storageClassName)
@@ -77,15 +74,16 @@ export function provisionedClaims(
 
 function askedBy(
   claim: LiveClaim,
-  volume: LiveVolume | undefined,
-): Omit<ProvisionedClaim, 'volume'> {
+  published: LiveVolume | undefined,
+  volume: VolumeId | null,
+): ProvisionedClaim {
   const { namespace, name, uid, storageClassName, volumeMode } = claim;
   const isHeld = claim.finalizers.includes(PROVISIONING_FINALIZER) && !claim.deleting;
   return {
     claim: { namespace, name },
-    ...{ uid, storageClassName, volumeMode },
-    sizeBytes: Math.max(claim.requestBytes, volume?.capacityBytes ?? 0),
-    node: isHeld && volume === undefined ? claim.selectedNode : null,
+    ...{ uid, volume, storageClassName, volumeMode },
+    sizeBytes: Math.max(claim.requestBytes, published?.capacityBytes ?? 0),
+    node: isHeld && published === undefined ? claim.selectedNode : null,
   };
 }
 
