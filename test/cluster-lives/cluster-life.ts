@@ -72,8 +72,8 @@ export type Step =
   | { readonly kind: 'grow'; readonly which: number; readonly size: number }
   | { readonly kind: 'delete-claim' | 'delete-volume' | 'claim-again'; readonly which: number }
   | { readonly kind: 'delete-storage'; readonly node: number }
-  /** Its system is new, and its disks are of a release that wrote no ledger. */
-  | { readonly kind: 'reinstall'; readonly node: number }
+  /** Its system is new; `isTold`: its disks are not of a release that wrote no ledger. */
+  | { readonly kind: 'reinstall'; readonly node: number; readonly isTold: boolean }
   | { readonly kind: 'restore'; readonly behind: number };
 
 interface Controller {
@@ -224,7 +224,7 @@ async function take(life: Life, step: Step): Promise<void> {
       api.put(NODE_STORAGES, hosts[step.node]!.inventory.node, null);
       return;
     case 'reinstall':
-      reinstall(life, hosts[step.node]!);
+      reinstall(life, hosts[step.node]!, step.isTold);
       return;
     case 'restore':
       life.isForgotten = true;
@@ -325,9 +325,9 @@ async function agentTurn(
   await host.reporter.report({ report, object: own, conditions });
 }
 
-function reinstall(life: Life, host: Host): void {
-  const lost = untold({ ...rebooted(host.inventory), records: NO_RECORDS });
-  host.inventory = withFingerprints(observedAgain(lost));
+function reinstall(life: Life, host: Host, isTold: boolean): void {
+  const lost = { ...rebooted(host.inventory), records: NO_RECORDS };
+  host.inventory = withFingerprints(observedAgain(isTold ? lost : untold(lost)));
   host.executed = null;
   host.reporter = reporterOf(life, lost.node);
 }

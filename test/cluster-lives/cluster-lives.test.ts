@@ -54,9 +54,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('claim-again'), which: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete-storage'), node }) },
   {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constantFrom('delete-storage', 'reinstall'), node }),
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('reinstall'), node, isTold: fc.constant(true) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore'), behind: fc.nat(20) }) },
 );
@@ -101,7 +102,7 @@ describe('a life of a cluster', () => {
     const before: readonly Step[] = [{ kind: 'commit', revision: 2 }, { kind: 'calm' }];
     const claims = await recordedClaims(before);
     expect([...claims.values()].sort()).toEqual(['pg-0', 'pg-1', 'pg-2']);
-    const reinstalled = [0, 1].map((node) => ({ kind: 'reinstall', node }) as const);
+    const reinstalled = [0, 1].map((node) => ({ kind: 'reinstall', node, isTold: false }) as const);
     expect(await recordedClaims([...before, ...reinstalled])).toEqual(claims);
   });
 
@@ -145,10 +146,21 @@ describe('a life of a cluster', () => {
     expect(await liveCluster(back)).toEqual([]);
     const grown: readonly Step[] = [...back, { kind: 'grow', which: 0, size: 2 }, { kind: 'calm' }];
     // Its host forgot of it; then it is wiped with its claim after all.
-    const reinstalled: readonly Step[] = [...grown, { kind: 'reinstall', node: 0 }];
+    const reinstalled = [...grown, { kind: 'reinstall', node: 0, isTold: true } as const];
     for (const life of [grown, reinstalled]) {
       expect(await liveCluster(life)).toEqual([]);
       expect(await liveCluster([...life, { kind: 'delete-claim', which: 1 }])).toEqual([]);
+    }
+  });
+
+  it('seed 20261124, path 2032: what was begun before a host was installed anew waits for a person', async () => {
+    for (const stop of [1, 2, 3]) {
+      const life: readonly Step[] = [
+        ...([{ kind: 'ask', size: 3 }, { kind: 'calm' }] as const),
+        { kind: 'agent', node: 0, behind: 0, stop },
+        { kind: 'reinstall', node: 0, isTold: true },
+      ];
+      expect(await liveCluster(life)).toEqual([]);
     }
   });
 

@@ -106,8 +106,8 @@ function overfull(inventories: readonly Inventory[]): readonly string[] {
 }
 
 /**
- * At rest: a claim of a class that is provisioned is bound, or waits for a node with room; and no
- * host has a volume of such a claim that nobody can have any more.
+ * At rest: a claim of a class that is provisioned is bound, or waits for a node with room, or for a
+ * person; and no host has a volume of such a claim that nobody can have any more.
  */
 export function lawsOfRest(
   api: SimulatedApi,
@@ -121,8 +121,10 @@ export function lawsOfRest(
     // One that was given back is still called after the claim that it was made for.
     ...volumes.map(({ metadata }) => metadata.labels?.[VOLUME]),
   ]);
+  const forPeople = heldForPeople(api, inventories);
   const waiting = claims.flatMap(({ metadata, spec, status }) =>
     spec.storageClassName === MADE &&
+    !forPeople.has(metadata.uid) &&
     status?.phase === 'Pending' &&
     metadata.annotations?.[SELECTED_NODE] !== undefined
       ? [`claim ${metadata.name} waits for ever on ${metadata.annotations[SELECTED_NODE]}`]
@@ -137,7 +139,9 @@ export function lawsOfRest(
       : [];
   });
   const held = claims.flatMap(({ metadata }) =>
-    metadata.deletionTimestamp === undefined ? [] : [`claim ${metadata.name} is held for ever`],
+    metadata.deletionTimestamp === undefined || forPeople.has(metadata.uid)
+      ? []
+      : [`claim ${metadata.name} is held for ever`],
   );
   const leaked = inventories.flatMap(({ node, records }) =>
     records.volumes.flatMap(({ name, state, volume }) => {
@@ -148,6 +152,30 @@ export function lawsOfRest(
     }),
   );
   return [...waiting, ...askingAgain, ...held, ...leaked];
+}
+
+/**
+ * Claims, by uid, whose volume was begun before the system of its host was made anew: it is marked
+ * new, nothing says that it was never finished, and only a person may have it made.
+ */
+function heldForPeople(api: SimulatedApi, inventories: readonly Inventory[]): ReadonlySet<unknown> {
+  const held = new Set(
+    inventories.flatMap(({ disks, records }) => {
+      const recorded = new Set(records.volumes.map(({ volume }) => volume));
+      return disks
+        .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
+        .flatMap(({ label }) => parseMark(label) ?? [])
+        .flatMap(({ state, volume }) => (state === 'new' && !recorded.has(volume) ? volume : []));
+    }),
+  );
+  const told = [...api.of(NODE_STORAGES).values()]
+    .flatMap(({ spec }: Loose): readonly Loose[] => spec.desired?.disks ?? [])
+    .flatMap(({ volumes }): readonly Loose[] => volumes);
+  return new Set(
+    told
+      .filter(({ volume }) => held.has(volume))
+      .map(({ name }) => claimOfProvisionedName(name as string)?.uid),
+  );
 }
 
 /** What was made for a claim in the cluster has its uid from the start, also if never bound. */

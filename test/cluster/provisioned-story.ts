@@ -142,6 +142,8 @@ export function claimAndPod(name: string, asked: Asked = {}): readonly ApiObject
 
 export interface Made {
   readonly node: NodeName;
+  readonly volume: string;
+  /** For which claim. */
   readonly claim: string;
   readonly uid: string;
   readonly sizeBytes: number;
@@ -160,7 +162,7 @@ export function made(nodes: SimulatedNodes): readonly Made[] {
       const claim = claimOfProvisionedName(name);
       return claim === null || state === 'removed'
         ? []
-        : [{ node, claim: claim.name, uid: claim.uid, sizeBytes: sizes.get(volume) ?? 0 }];
+        : [{ node, volume, claim: claim.name, uid: claim.uid, sizeBytes: sizes.get(volume) ?? 0 }];
     });
   });
 }
