@@ -101,6 +101,8 @@ interface Life {
   git: Revision;
   /** Whether a person, or an older etcd, took from the cluster all that knew of a volume. */
   isForgotten: boolean;
+  /** Whether git had volumes retained once that it had wiped before, or has wiped since. */
+  hasRetained: boolean;
   /** The most that was ever bound of each kind: restored states cannot be newer. */
   claims: number;
 }
@@ -150,7 +152,7 @@ function begin(): Life {
       ...{ inventory, executed: null },
       reporter: reporterOf({ api, faults }, inventory.node),
     })),
-    ...{ laws: lawBook(), git: first, claims: 0, isForgotten: false },
+    ...{ laws: lawBook(), git: first, claims: 0, isForgotten: false, hasRetained: false },
   };
 }
 
@@ -196,6 +198,7 @@ async function take(life: Life, step: Step): Promise<void> {
     case 'commit':
       // A layout that is taken from under a claim is for a person to decide, and no life ends then.
       life.git = REVISIONS[Math.max(step.revision, life.git.layouts === 2 ? 2 : 0)]!;
+      life.hasRetained ||= !life.git.wipes;
       return;
     case 'claim':
       makeClaim(life);
@@ -431,7 +434,7 @@ async function settle(life: Life): Promise<readonly string[]> {
       return [
         ...life.git.claims.flatMap((name) => missing(api, name, report)),
         ...(life.git.wipes ? notReclaimed(api) : []),
-        ...(life.isForgotten ? [] : lawsOfRest(api, inventoriesOf(life))),
+        ...(life.isForgotten ? [] : lawsOfRest(life, inventoriesOf(life))),
       ];
   }
   return ['it does not come to rest'];

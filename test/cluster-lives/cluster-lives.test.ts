@@ -164,6 +164,15 @@ describe('a life of a cluster', () => {
     }
   });
 
+  it('seed 20261124, path 2441: what is being given up when git begins to retain it stays', async () => {
+    const life: readonly Step[] = [
+      ...([{ kind: 'ask', size: 1 }, { kind: 'calm' }] as const),
+      ...[0, 0].map((which) => ({ kind: 'delete-claim', which }) as const),
+      ...([{ kind: 'calm' }, { kind: 'commit', revision: 3 }] as const),
+    ];
+    expect(await liveCluster(life)).toEqual([]);
+  });
+
   it('places no claim a second time by a pass that knows an older state', async () => {
     const life: readonly Step[] = [
       { kind: 'calm' },

@@ -108,9 +108,12 @@ function overfull(inventories: readonly Inventory[]): readonly string[] {
 /**
  * At rest: a claim of a class that is provisioned is bound, or waits for a node with room, or for a
  * person; and no host has a volume of such a claim that nobody can have any more.
+ *
+ * @param hasRetained whether git had such volumes retained once: what was being given up then stays on
+ *   its host, until a person says what becomes of it.
  */
 export function lawsOfRest(
-  api: SimulatedApi,
+  { api, hasRetained }: { readonly api: SimulatedApi; readonly hasRetained: boolean },
   inventories: readonly Inventory[],
 ): readonly string[] {
   const claims = [...api.of(PERSISTENT_VOLUME_CLAIMS).values()];
@@ -120,6 +123,7 @@ export function lawsOfRest(
     ...volumes.map(({ spec }) => spec.claimRef?.uid),
     // One that was given back is still called after the claim that it was made for.
     ...volumes.map(({ metadata }) => metadata.labels?.[VOLUME]),
+    ...(hasRetained ? deletedVolumes(api) : []),
   ]);
   const forPeople = heldForPeople(api, inventories);
   const waiting = claims.flatMap(({ metadata, spec, status }) =>
@@ -152,6 +156,15 @@ export function lawsOfRest(
     }),
   );
   return [...waiting, ...askingAgain, ...held, ...leaked];
+}
+
+/** Volumes whose PersistentVolumes we deleted. */
+function deletedVolumes({ deletions: all }: SimulatedApi): readonly string[] {
+  return all.flatMap(({ plural, key, before }) =>
+    plural === PERSISTENT_VOLUMES.plural
+      ? (before.get(`${plural} ${key}`).metadata.labels?.[VOLUME] as string)
+      : [],
+  );
 }
 
 /**
