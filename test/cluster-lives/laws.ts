@@ -109,8 +109,8 @@ function overfull(inventories: readonly Inventory[]): readonly string[] {
  * At rest: a claim of a class that is provisioned is bound, or waits for a node with room, or for a
  * person; and no host has a volume of such a claim that nobody can have any more.
  *
- * @param hasRetained whether git had such volumes retained once: what was being given up then stays on
- *   its host, until a person says what becomes of it.
+ * @param hasRetained whether git had such volumes retained once: what was being given up then stays
+ *   on its host, until a person says what becomes of it.
  */
 export function lawsOfRest(
   { api, hasRetained }: { readonly api: SimulatedApi; readonly hasRetained: boolean },

@@ -1,7 +1,7 @@
 /**
- * Developers make, grow and delete claims at random, and ask for volumes of before, while the way to
- * the API server fails and the controller is started anew: no volume is leaked, none lost, none made
- * twice, and no group gives more than it has. 40 claims in the usual run, 500 nightly.
+ * Developers make, grow and delete claims at random, and ask for volumes of before, while the way
+ * to the API server fails and the controller is started anew: no volume is leaked, none lost, none
+ * made twice, and no group gives more than it has. 40 claims in the usual run, 500 nightly.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
