@@ -5,15 +5,16 @@ import { publication, type Publication, type PublicationInput } from '../publish
 import type { Pass } from './make-pass.ts';
 
 /** A cluster as it was observed, and how it is written to. */
-export type PublishedTo = Omit<PublicationInput, 'desired' | 'inventories' | 'memory'>;
+export type PublishedTo = Omit<PublicationInput, 'desired' | 'inventories' | 'memory' | 'refusals'>;
 
 /** The Kubernetes objects of a pass, held against a cluster: what is to be written there. */
 export function publicationOf(
-  { desired, inventories, memory }: Pick<Pass, 'desired' | 'inventories' | 'memory'>,
+  { desired, inventories, memory, plan }: Pick<Pass, 'desired' | 'inventories' | 'memory' | 'plan'>,
   cluster: PublishedTo,
 ): Publication {
   const remembered = memory === undefined ? {} : { memory };
-  return publication({ ...cluster, desired, inventories, ...remembered });
+  const refusals = new Map(plan.nodes.map((one) => [one.node, one.refusals]));
+  return publication({ ...cluster, desired, inventories, refusals, ...remembered });
 }
 
 /**

@@ -86,6 +86,7 @@ export interface PublicationFinding {
     | 'Orphaned'
     | 'DeletedWithOwner'
     | 'Smaller'
+    | 'VolumeRefused'
     | ProvisionRefusal;
   /** What is so, in a sentence. */
   readonly message: string;

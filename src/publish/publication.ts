@@ -1,5 +1,6 @@
 import type { NativeObject } from '../model/declared/declarations.ts';
 import type { DesiredState } from '../model/planned/desired.ts';
+import type { Refusal } from '../model/planned/refusal.ts';
 import {
   claimKey,
   persistentVolumeName,
@@ -59,6 +60,8 @@ export interface PublicationInput {
    * PersistentVolume gone or not.
    */
   readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
+  /** What the plan of each node refuses. */
+  readonly refusals: ReadonlyMap<NodeName, readonly Refusal[]>;
   /** The namespace of the controller, where it keeps what the scheduler reads. */
   readonly namespace: string;
   /** Of the passes before; an empty one gives the same. */
@@ -90,7 +93,7 @@ export function publication(input: PublicationInput): Publication {
     ...decideCapacities({ ...input, hostnames: hostnamesOf(input.inventories) }, cluster),
     ...desired.classes.map((one) => decideClass(one, cluster)),
     ...claims.map((one) => decide(one, cluster)),
-    ...decideProvisioning(desired, cluster),
+    ...decideProvisioning(input, cluster),
     ...volumes.map((one) => decidePublished(one, cluster, { ...input, made })),
     ...adoptedDecisions(input, cluster),
     ...undeclaredDecisions(input, volumes, cluster),

@@ -434,7 +434,7 @@ async function settle(life: Life): Promise<readonly string[]> {
       return [
         ...life.git.claims.flatMap((name) => missing(api, name, report)),
         ...(life.git.wipes ? notReclaimed(api) : []),
-        ...(life.isForgotten ? [] : lawsOfRest(life, inventoriesOf(life))),
+        ...(life.isForgotten ? [] : lawsOfRest({ ...life, report }, inventoriesOf(life))),
       ];
   }
   return ['it does not come to rest'];

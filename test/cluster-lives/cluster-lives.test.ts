@@ -161,6 +161,7 @@ describe('a life of a cluster', () => {
         { kind: 'reinstall', node: 0, isTold: true },
       ];
       expect(await liveCluster(life)).toEqual([]);
+      expect(await liveCluster([...life, { kind: 'delete-claim', which: 0 }])).toEqual([]);
     }
   });
 

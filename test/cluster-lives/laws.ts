@@ -107,13 +107,22 @@ function overfull(inventories: readonly Inventory[]): readonly string[] {
 
 /**
  * At rest: a claim of a class that is provisioned is bound, or waits for a node with room, or for a
- * person; and no host has a volume of such a claim that nobody can have any more.
+ * person, who is told; and no host has a volume of such a claim that nobody can have any more.
  *
+ * @param report what people are told of.
  * @param hasRetained whether git had such volumes retained once: what was being given up then stays
  *   on its host, until a person says what becomes of it.
  */
 export function lawsOfRest(
-  { api, hasRetained }: { readonly api: SimulatedApi; readonly hasRetained: boolean },
+  {
+    api,
+    hasRetained,
+    report,
+  }: {
+    readonly api: SimulatedApi;
+    readonly hasRetained: boolean;
+    readonly report: readonly string[];
+  },
   inventories: readonly Inventory[],
 ): readonly string[] {
   const claims = [...api.of(PERSISTENT_VOLUME_CLAIMS).values()];
@@ -125,7 +134,13 @@ export function lawsOfRest(
     ...volumes.map(({ metadata }) => metadata.labels?.[VOLUME]),
     ...(hasRetained ? deletedVolumes(api) : []),
   ]);
-  const forPeople = heldForPeople(api, inventories);
+  const forPeople = new Set(
+    claims
+      .map(({ metadata }) => metadata)
+      .filter(({ name }) => report.some((message) => message.includes(` db/${name}: node `)))
+      .map(({ uid }) => uid as string)
+      .filter((uid) => heldForPeople(api, inventories).has(uid)),
+  );
   const waiting = claims.flatMap(({ metadata, spec, status }) =>
     spec.storageClassName === MADE &&
     !forPeople.has(metadata.uid) &&

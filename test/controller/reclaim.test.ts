@@ -99,6 +99,7 @@ function turn(stage: Stage, nowMs = before): Turn {
     ...{ desired: pass.desired, inventories: [stage.node], live, bindings: stage.bindings },
     origin: { installation: INSTALLATION, repository: 'storage/disks', revision: 'a' },
     namespace: 'diskwright-system',
+    refusals: new Map(),
     claims: 'own',
   });
   stage.cluster.carryOut(decided.changes);

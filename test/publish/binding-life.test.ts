@@ -39,6 +39,7 @@ function decide({ cluster, ...given }: Given): Publication {
     live: liveObjects(cluster.objects()),
     origin: { ...origin, revision: given.revision ?? origin.revision },
     namespace: 'diskwright-system',
+    refusals: new Map(),
     claims: given.claims ?? 'own',
     bindings: given.bindings ?? new Map(),
   });
@@ -249,6 +250,7 @@ describe('the binding life of an offered volume', () => {
       live: liveObjects(cluster.objects()),
       origin,
       namespace: 'diskwright-system',
+      refusals: new Map(),
       claims: 'own',
       bindings: new Map(),
     });
@@ -431,6 +433,7 @@ describe('the guide', () => {
       Smaller: true,
       Unsupported: true,
       VerificationLost: true,
+      VolumeRefused: true,
     } satisfies Record<PublicationFinding['code'], true>;
     const guide = new URL('../../examples/cluster/README.md', import.meta.url);
     const [, table = ''] = readFileSync(guide, 'utf8').split('## What becomes of volumes');

@@ -1,4 +1,6 @@
+import type { NodeName } from '../../model/identifiers.ts';
 import type { DesiredState } from '../../model/planned/desired.ts';
+import type { Refusal } from '../../model/planned/refusal.ts';
 import type { ProvisionAnswer } from '../../model/planned/provisioning.ts';
 import { unsupported } from '../claim-changes.ts';
 import { members, type LiveClaim } from '../live-objects.ts';
@@ -10,15 +12,22 @@ import {
 import type { PublicationChange, PublicationFinding } from '../publication-change.ts';
 import { fenceOf, NO_CHANGE, type Cluster, type VolumeDecision } from '../volume-changes.ts';
 
+/** The desired state, and what the plan of each node refuses of it. */
+interface RefusingState {
+  readonly desired: DesiredState;
+  readonly refusals: ReadonlyMap<NodeName, readonly Refusal[]>;
+}
+
 /**
  * What claims made in the cluster need of us before they have a volume: to be held, to be let go
  * once their PersistentVolume is there or nothing is made for them, and to be given to another node
  * where theirs has no room.
  */
 export function decideProvisioning(
-  { classes, provisioning }: DesiredState,
+  { desired, refusals }: RefusingState,
   cluster: Cluster,
 ): readonly VolumeDecision[] {
+  const { classes, provisioning } = desired;
   const provisioned = provisioningClasses(classes);
   if (provisioned.size === 0) return [];
   const ofClaim = volumesByClaim(cluster.live, cluster.origin);
@@ -28,14 +37,20 @@ export function decideProvisioning(
     .map((claim) =>
       ofClaim.has(claim.uid)
         ? letGoOf(claim, 'its PersistentVolume is there')
-        : decideWaiting(claim, answers.get(claim.uid)),
+        : decideWaiting(claim, answers.get(claim.uid), { desired, refusals }),
     );
 }
 
-function decideWaiting(claim: LiveClaim, answer: ProvisionAnswer | undefined): VolumeDecision {
+function decideWaiting(
+  claim: LiveClaim,
+  answer: ProvisionAnswer | undefined,
+  state: RefusingState,
+): VolumeDecision {
   // What was begun is finished, and published: then its class says what becomes of it.
   if (claim.deleting)
-    return answer?.kind === 'placed' ? NO_CHANGE : letGoOf(claim, 'nothing was made for it');
+    return answer?.kind === 'placed'
+      ? decidePlaced(claim, answer, state)
+      : letGoOf(claim, 'nothing was made for it');
   if (claim.volumeName !== '') return NO_CHANGE;
   const asked = unsupported(members(claim.native['spec']));
   if (asked !== null)
@@ -46,7 +61,37 @@ function decideWaiting(claim: LiveClaim, answer: ProvisionAnswer | undefined): V
     });
   if (claim.selectedNode === null) return NO_CHANGE;
   if (!isHeld(claim)) return hold(claim);
-  return answer?.kind === 'refused' ? decideRefused(claim, answer) : NO_CHANGE;
+  switch (answer?.kind) {
+    case 'refused':
+      return decideRefused(claim, answer);
+    case 'placed':
+      return decidePlaced(claim, answer, state);
+    case undefined:
+      return NO_CHANGE;
+  }
+}
+
+/** It waits for its node, which may refuse to make its volume. */
+function decidePlaced(
+  claim: LiveClaim,
+  { node, volume }: Extract<ProvisionAnswer, { kind: 'placed' }>,
+  { desired, refusals }: RefusingState,
+): VolumeDecision {
+  const onNode = refusals.get(node) ?? [];
+  const disks = desired.nodes
+    .filter((one) => one.node === node)
+    .flatMap((one) => one.disks)
+    .filter(({ volumes }) => volumes.some((one) => one.volume === volume))
+    .map(({ facts }) => facts.id);
+  const refusal =
+    onNode.find((one) => one.volume === volume) ??
+    onNode.find((one) => one.volume === null && one.disk !== null && disks.includes(one.disk));
+  if (refusal === undefined) return NO_CHANGE;
+  return finding(claim, {
+    code: 'VolumeRefused',
+    message: `node ${node} does not make its volume: ${refusal.summary}`,
+    remedy: refusal.remedy,
+  });
 }
 
 function decideRefused(
