@@ -64,6 +64,9 @@ async function mountsAt(mountPoint: string) {
   return (await readOwnMounts()).filter((mount) => mount.mountPoint === mountPoint);
 }
 
+/** Of a group of ext4, with the feature 64bit. */
+const DESCRIPTOR_BYTES = 64;
+
 describe('mount-filesystem', () => {
   it.each([
     ['ext4', 20],
@@ -101,6 +104,25 @@ describe('mount-filesystem', () => {
     expect(() => run('mount', '-t', 'ext4', path, loops.directory)).toThrow(/corrupted/);
     expect(await act(disk, mount)).toBeNull();
     expect(readFileSync(file, 'utf8')).toBe('kept');
+    run('umount', mount.mountPoint);
+    run('e2fsck', '-fn', path);
+  });
+
+  it('runs the journal of ext4 where a group that is new is described in that alone', async () => {
+    const disk = await finished('ext4', 20);
+    const mount = mountFs(disk, 0, { filesystem: 'ext4' });
+    const path = readPartitionNodes(disk.device.path)[0]!.path;
+    expect(await act(disk, mount)).toBeNull();
+    const file = join(mount.mountPoint, 'data/synced');
+    writeFileSync(file, Buffer.alloc(4 * MiB, 'x'), { flush: true });
+    const cut = readFileSync(path);
+    run('umount', mount.mountPoint);
+    // In the block after the superblock, where that of the second group never came.
+    cut.fill(0, 2 * 1024 + DESCRIPTOR_BYTES, 2 * 1024 + 2 * DESCRIPTOR_BYTES);
+    writeFileSync(path, cut, { flush: true });
+    expect(() => run('mount', '-t', 'ext4', path, loops.directory)).toThrow(/needs cleaning/);
+    expect(await act(disk, mount)).toBeNull();
+    expect(readFileSync(file)).toEqual(Buffer.alloc(4 * MiB, 'x'));
     run('umount', mount.mountPoint);
     run('e2fsck', '-fn', path);
   });

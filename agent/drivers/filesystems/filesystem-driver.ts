@@ -49,9 +49,10 @@ export interface FilesystemDriver {
   /** The command lines, in order, that grow it to the size of its device. */
   growCommands(place: GrowPlace): readonly (readonly string[])[];
   /**
-   * What makes the superblock whole again from its copy, where its checksum does not hold: a disk
-   * writes whole sectors, and of a superblock that has several a power cut may leave the half. Null
-   * where it holds, or where a copy would lose anything.
+   * What makes whole what the kernel reads before it runs the journal. A superblock whose checksum
+   * does not hold is written again from its copy: a disk writes whole sectors, and of one that has
+   * several a power cut may leave the half. Null where nothing has to be done, or where a copy
+   * would lose anything.
    *
    * @param device holds a filesystem of this kind that is not mounted.
    */

@@ -1,6 +1,6 @@
 import { KiB } from '../../../src/model/values/bytes.ts';
 import { crc32cRegister } from '../../formats/crc32c.ts';
-import { flagsOf, type FilesystemDriver } from './filesystem-driver.ts';
+import { flagsOf, type FilesystemDriver, type RepairCommand } from './filesystem-driver.ts';
 
 /** ext4, with the tools of e2fsprogs. */
 export const ext4: FilesystemDriver = {
@@ -53,7 +53,7 @@ export const ext4: FilesystemDriver = {
   },
   async repairCommand(device, read) {
     const superblock = viewOf(await read(0, 4 * KiB), 1 * KiB);
-    if (isWhole(superblock)) return null;
+    if (isWhole(superblock)) return hasToRunJournal(superblock) ? runJournal(device) : null;
     const copy = copyPlace(superblock);
     if (copy === null) return null;
     const found = viewOf(await read(copy.block * copy.blockBytes, 4 * KiB), 0);
@@ -70,6 +70,22 @@ export const ext4: FilesystemDriver = {
   }),
 };
 
+/**
+ * The kernel looks at the descriptors of all groups before it runs the journal (fs/ext4/super.c:
+ * ext4_group_desc_init comes before ext4_load_and_init_journal), and mounts nothing where those of
+ * groups that a grow added are in the journal alone, and the superblock has them already. e2fsck
+ * runs the journal first, and looks at nothing else. 8: this e2fsck is older than the filesystem;
+ * the mount says what is so.
+ */
+function runJournal(device: string): RepairCommand {
+  const argv = ['e2fsck', '-p', '-E', 'journal_only', '--', device];
+  return { argv, goodExitCodes: [0, 1, 8] };
+}
+
+function hasToRunJournal(superblock: DataView): boolean {
+  return (superblock.getUint32(INCOMPATIBLE_FEATURES, true) & JOURNAL_TO_RUN) !== 0;
+}
+
 function viewOf(bytes: Uint8Array, offsetBytes: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset + offsetBytes, SUPERBLOCK_BYTES);
 }
@@ -83,6 +99,8 @@ const BLOCKS = 0x04;
 const FIRST_BLOCK = 0x14;
 const BLOCK_SIZE = 0x18;
 const BLOCKS_PER_GROUP = 0x20;
+const INCOMPATIBLE_FEATURES = 0x60;
+const JOURNAL_TO_RUN = 0x4;
 const READ_ONLY_FEATURES = 0x64;
 const METADATA_CHECKSUMS = 0x400;
 const CHECKSUM = 0x3fc;

@@ -73,11 +73,11 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
 }
 
 /**
- * Makes a superblock whole again that a power cut tore; nothing otherwise. Like the run of the
- * journal at a mount, it decides nothing, and is no operation of its own. The filesystem was
- * verified, and nobody has it open.
+ * Makes whole what a power cut left, and a mount reads before it runs the journal; nothing
+ * otherwise. Like the run of the journal, it decides nothing, and is no operation of its own. The
+ * filesystem was verified, and nobody has it open.
  */
-export async function repairSuperblock(
+export async function repairBeforeMount(
   driver: FilesystemDriver,
   node: DeviceNode,
   context: DriverContext,

@@ -38,7 +38,7 @@ import {
 } from '../driver.ts';
 import { filesystemDevice } from '../encryption/mapping.ts';
 import { checkOnceRepaired } from '../filesystems/check-filesystem.ts';
-import { FILESYSTEMS, repairSuperblock, verifyFilesystem } from '../filesystems/filesystem.ts';
+import { FILESYSTEMS, repairBeforeMount, verifyFilesystem } from '../filesystems/filesystem.ts';
 import { stagingDirectory } from '../grow.ts';
 import { readTableNow, requireFree, type TableNow } from '../tables/locate.ts';
 import { groupTools, locateVolume } from '../groups/locate-volume.ts';
@@ -152,7 +152,7 @@ async function prepareMount(
   const [present] = at;
   if (present === undefined) {
     await requireFree(node);
-    await repairSuperblock(driver, node, context);
+    await repairBeforeMount(driver, node, context);
     await checkOnceRepaired(driver, node, { context, volume: operation.volume.volume });
     await makeMountPoint(operation, context, volumes);
   } else if (at.length > 1 || present.deviceNumber !== node.deviceNumber)

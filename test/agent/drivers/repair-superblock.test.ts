@@ -58,6 +58,16 @@ describe('a superblock of ext4', () => {
     );
   });
 
+  it('is left alone where only the journal has to run, which e2fsck does before the kernel looks', async () => {
+    const uncut = superblock({ 0x60: 0x4 });
+    expect(await repairOf([1024, uncut])).toBe('e2fsck -p -E journal_only -- /dev/x');
+    expect(await repairOf([1024, superblock({ 0x60: 0xffffffff - 0x4 })])).toBeNull();
+    // From its copy it runs, too.
+    expect(await repairOf([1024, torn(uncut, 0x34)], [COPY, superblock()])).toBe(
+      'e2fsck -p -b 8193 -B 1024 -- /dev/x',
+    );
+  });
+
   it('has no copy where there is one group', async () => {
     const block = superblock({ 0x04: 8_193 });
     expect(await repairOf([1024, torn(block, 0x34)], [COPY, block])).toBeNull();
