@@ -547,7 +547,9 @@ describe('lives that failed once', () => {
     }
   });
 
-  it('a wipe that is stopped anywhere is ended, and what follows it ends as without a stop', () => {
+  const stopped =
+    'a wipe that is stopped anywhere is ended, and what follows it ends as without a stop';
+  it(stopped, { timeout: PATIENT_MS }, () => {
     for (let afterSteps = 0; afterSteps < 60; afterSteps += 1)
       for (const how of ['kill', 'power'] as const) {
         const life = [
