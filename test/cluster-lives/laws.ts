@@ -134,12 +134,13 @@ export function lawsOfRest(
     ...volumes.map(({ metadata }) => metadata.labels?.[VOLUME]),
     ...(hasRetained ? deletedVolumes(api) : []),
   ]);
+  const unfinished = heldForPeople(api, inventories);
   const forPeople = new Set(
     claims
       .map(({ metadata }) => metadata)
       .filter(({ name }) => report.some((message) => message.includes(` db/${name}: node `)))
       .map(({ uid }) => uid as string)
-      .filter((uid) => heldForPeople(api, inventories).has(uid)),
+      .filter((uid) => unfinished.has(uid)),
   );
   const waiting = claims.flatMap(({ metadata, spec, status }) =>
     spec.storageClassName === MADE &&

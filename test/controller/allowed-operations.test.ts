@@ -80,7 +80,12 @@ describe('what a node may do', () => {
     const asking = { ...input, ...all, declarations: declaring([layout], { classes }) };
     const group = makePass({ ...asking, inventories: [node] }).plan.nodes[0]!.operations;
     const claim = {
-      ...{ claim: { namespace: 'shop', name: 'data' }, uid: 'u', storageClassName: 'local', volume: null },
+      ...{
+        claim: { namespace: 'shop', name: 'data' },
+        uid: 'u',
+        storageClassName: 'local',
+        volume: null,
+      },
       ...{ sizeBytes: 2 ** 30, volumeMode: 'Filesystem' as const, node: NODE },
     };
     const { plan: asked } = makePass({

@@ -163,7 +163,12 @@ function provisioned(
     classes: [{ ...aClass('local'), provisions: true }],
   });
   const claim = {
-    ...{ claim: { namespace: 'shop', name: 'data' }, uid: 'u', storageClassName: 'local', volume: null },
+    ...{
+      claim: { namespace: 'shop', name: 'data' },
+      uid: 'u',
+      storageClassName: 'local',
+      volume: null,
+    },
     ...{ sizeBytes: GiB, volumeMode, node: NODE },
   };
   const inventories = [inventory];

@@ -39,7 +39,12 @@ const layout = aVolumeGroup('local', carve, { group: { provision: [provision] } 
 const classes = [aClass('fast'), { ...aClass('local'), provisions: true }];
 const blank = aNode([aDisk('a')]);
 const claim = {
-  ...{ claim: { namespace: 'shop', name: 'data' }, uid: 'u', storageClassName: 'local', volume: null },
+  ...{
+    claim: { namespace: 'shop', name: 'data' },
+    uid: 'u',
+    storageClassName: 'local',
+    volume: null,
+  },
   ...{ sizeBytes: GiB, volumeMode: 'Filesystem' as const, node: NODE },
 };
 
