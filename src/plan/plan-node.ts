@@ -266,12 +266,12 @@ function keptFor(
   record: VolumeRecord | undefined,
   isDeclared: boolean,
 ): Pick<KeptVolume, 'claim' | 'because'> {
-  const claim = record?.claim ?? null;
-  if (isDeclared) return { claim, because: 'claim-gone' };
   const made = record === undefined ? null : claimOfProvisionedName(record.name);
-  if (made === null) return { claim, because: 'not-declared' };
-  const { namespace, name } = made;
-  return { claim: { namespace, name }, because: 'provisioned' };
+  if (made !== null) {
+    const { namespace, name } = made;
+    return { claim: { namespace, name }, because: 'provisioned' };
+  }
+  return { claim: record?.claim ?? null, because: isDeclared ? 'claim-gone' : 'not-declared' };
 }
 
 function keptContent(found: ObservedVolume, record: VolumeRecord | undefined): string {

@@ -215,7 +215,7 @@ export interface PlanCounts {
   readonly unplaced: number;
   /** Volumes that nothing declares any more. */
   readonly kept: number;
-  /** Declared volumes whose claim is declared no more. */
+  /** Declared volumes whose claim is not declared in git. */
   readonly claimless: number;
   readonly unchanged: number;
   /** Nodes without a plan. */

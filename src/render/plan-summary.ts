@@ -58,7 +58,9 @@ function openItems(counts: PlanCounts): readonly string[] {
 function settled(counts: PlanCounts): readonly string[] {
   return [
     ...(counts.kept > 0 ? [`${counts.kept} kept`] : []),
-    ...(counts.claimless > 0 ? [`${counts.claimless} kept without their claim`] : []),
+    ...(counts.claimless > 0
+      ? [`${counts.claimless} kept whose claim is not declared in git`]
+      : []),
     ...(counts.unchanged > 0 ? [`${counts.unchanged} unchanged`] : []),
   ];
 }
@@ -72,6 +74,6 @@ function noChangesLine(counts: PlanCounts): string {
         : `${counts.unchanged} volumes are as declared`;
   const kept = counts.kept > 0 ? `; ${counts.kept} kept that nothing declares any more` : '';
   const claimless =
-    counts.claimless > 0 ? `; ${counts.claimless} kept whose claim is declared no more` : '';
+    counts.claimless > 0 ? `; ${counts.claimless} kept whose claim is not declared in git` : '';
   return `No changes. ${declared}${kept}${claimless}.`;
 }

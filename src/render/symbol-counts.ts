@@ -8,7 +8,7 @@ export const SYMBOL_MEANINGS = {
   '~': 'grow in place: never shrunk again',
   '+': 'create: writes where nothing is',
   '!': 'refused or not placed, with the evidence',
-  '=': 'kept: it or its claim is no longer declared, data and mounts stay',
+  '=': 'kept: it or its claim is not declared in git, data and mounts stay',
   '?': 'not evaluated, or by an inventory out of date',
   '.': 'loses nothing: mounts, links, marks, records, repairs',
 } as const satisfies Record<PlanSymbol, string>;

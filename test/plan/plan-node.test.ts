@@ -239,7 +239,7 @@ describe('what is kept', () => {
     return planNode(node, inventory).kept.find(({ volume }) => volume === declaredFirst);
   }
 
-  it('is what nothing declares any more, or whose claim is gone, and by whom it is asked for', () => {
+  it('is what nothing declares any more, or whose claim is not in git, and by whom it is asked for', () => {
     const { claim } = recordOf;
     expect(keptOf(undeclared, done)).toMatchObject({ claim, because: 'not-declared' });
     const [declaring] = fresh.desired.nodes;
@@ -250,10 +250,11 @@ describe('what is kept', () => {
     ]);
     const { claim: _claim, ...free } = recordOf;
     const made = { ...free, name: 'shop_cart_uid-1' };
-    expect(keptOf(undeclared, recorded(made))).toMatchObject({
-      claim: { namespace: 'shop', name: 'cart' },
-      because: 'provisioned',
-    });
+    const ofCart = { claim: { namespace: 'shop', name: 'cart' }, because: 'provisioned' };
+    expect(keptOf(undeclared, recorded(made))).toMatchObject(ofCart);
+    // The controller knows of the claim, too, which git need not declare.
+    const bound = { ...declaring!, forgotten: [{ volume: declaredFirst, claim: ofCart.claim }] };
+    expect(keptOf(bound, recorded({ ...made, claim: ofCart.claim }))).toMatchObject(ofCart);
     expect(keptOf(undeclared, recorded(free))).toMatchObject({
       claim: null,
       because: 'not-declared',

@@ -4881,7 +4881,7 @@ export interface KeptVolume {
    */
   readonly claim: ClaimRef | null;
   /**
-   * not-declared: nothing declares the volume any more; claim-gone: its layout stays, and its claim is declared no more; provisioned: it was made for a claim in the cluster, which the controller knows.
+   * not-declared: nothing declares the volume any more; claim-gone: its layout stays, and its claim is not declared in git; provisioned: it was made for a claim in the cluster, which the controller knows.
    */
   readonly because: 'not-declared' | 'claim-gone' | 'provisioned';
   /**

@@ -11,8 +11,9 @@ export interface KeptVolume {
   /** The claim whose data it is, when it was given to one. */
   readonly claim: ClaimRef | null;
   /**
-   * Nothing declares the volume any more, or its layout stays and only its claim is gone, or it was
-   * made for a claim in the cluster, of which a plan of git alone knows no more than that.
+   * Nothing declares the volume any more, or its layout stays and only its claim is not in git: it
+   * left git, or somebody claimed the volume in the cluster. Or the volume was made for a claim in
+   * the cluster, of which a plan of git alone knows no more than that.
    */
   readonly because: 'not-declared' | 'claim-gone' | 'provisioned';
   /** What a consent to give it up has to name. */

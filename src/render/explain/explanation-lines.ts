@@ -184,11 +184,15 @@ export function planSection(
   );
 }
 
+const KEPT_BECAUSE = {
+  'not-declared': 'no longer declared',
+  'claim-gone': 'its claim is not declared in git',
+  provisioned: 'made for a claim in the cluster',
+} as const satisfies Record<KeptVolume['because'], string>;
+
 export function keptText(kept: KeptVolume): string {
   const whose = kept.claim === null ? '' : `, data of claim ${shown(claimKey(kept.claim))}`;
-  const why =
-    kept.because === 'claim-gone' ? 'git declares its claim no more' : 'no longer declared';
-  return `volume ${shown(kept.volume)}: kept (${why})${whose}; to give it up, a consent has to name ${shown(kept.fingerprint)}`;
+  return `volume ${shown(kept.volume)}: kept (${KEPT_BECAUSE[kept.because]})${whose}; to give it up, a consent has to name ${shown(kept.fingerprint)}`;
 }
 
 export function consentLines(

@@ -102,7 +102,7 @@ const ROWS: readonly (readonly [Markdown, (counts: PlanCounts) => number])[] = [
     ({ quiet, repairs, marks }) => quiet + repairs + marks,
   ],
   [gfm`refused, or not placed`, ({ refused, unplaced }) => refused + unplaced],
-  [gfm`kept, though no longer declared`, ({ kept, claimless }) => kept + claimless],
+  [gfm`kept, though not declared in git`, ({ kept, claimless }) => kept + claimless],
   [gfm`unchanged`, ({ unchanged }) => unchanged],
   [gfm`nodes not evaluated`, ({ notEvaluated }) => notEvaluated],
   [gfm`inventories out of date`, ({ outdated }) => outdated],

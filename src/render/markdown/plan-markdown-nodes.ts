@@ -147,6 +147,6 @@ function keptItem(kept: KeptVolume): Markdown {
 
 const GONE = {
   'not-declared': 'no longer declared',
-  'claim-gone': 'its claim is no longer declared',
+  'claim-gone': 'its claim is not declared in git',
   provisioned: 'made for a claim in the cluster',
 } as const satisfies Record<KeptVolume['because'], string>;

@@ -438,7 +438,7 @@ describe('the summary line', () => {
     [
       'counts disks and volumes that are lost, and what is given back',
       destroyingPlan(),
-      'Plan: 3 disks: 1 to create on wiped, 0 to grow, 1 to take back, 4 to destroy; 1 to mount or record; 1 kept; 1 kept without their claim; 2 unchanged.',
+      'Plan: 3 disks: 1 to create on wiped, 0 to grow, 1 to take back, 4 to destroy; 1 to mount or record; 1 kept; 1 kept whose claim is not declared in git; 2 unchanged.',
     ],
     [
       'says no changes when all is as declared',

@@ -25,7 +25,7 @@ const SHORT_MEANINGS = {
   '~': 'grown',
   '+': 'created',
   '!': 'refused',
-  '=': 'kept, no longer declared',
+  '=': 'kept, not declared in git',
   '?': 'not evaluated',
   '.': 'without loss',
 } as const satisfies Record<PlanSymbol, string>;

@@ -177,7 +177,7 @@ function keptText({ because, claim }: KeptVolume): string {
     case 'not-declared':
       return `no longer declared${claim === null ? '' : `, data of${whose}`}`;
     case 'claim-gone':
-      return `its${claim === null ? ' claim' : whose} is no longer declared`;
+      return `its${claim === null ? ' claim' : whose} is not declared in git`;
     case 'provisioned':
       return `made for${whose} in the cluster`;
   }
