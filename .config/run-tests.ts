@@ -244,7 +244,7 @@ function runTier(tier: Tier, filters: readonly string[]): Counts {
     );
     const counts = existsSync(reportFile)
       ? countTests(reportFile, root)
-      : { passed: 0, failed: 0, skipped: 0, failures: [] };
+      : { passed: 0, failed: 0, skipped: 0, failures: [], longest: [] };
     if (child.status === 0 || counts.failed > 0) return counts;
     return { ...counts, failed: 1, failures: [`vitest ended with ${childEnd(child)}`] };
   } finally {
@@ -314,9 +314,11 @@ function main(): void {
       continue;
     }
     console.log(`\nTier ${title}`);
+    const begun = performance.now();
     const counts = runTier(tier, filters);
+    const seconds = String(Math.round((performance.now() - begun) / 1000));
     notes.push(
-      `${title}: ${sentence(counts)}`,
+      `${title}: ${sentence(counts)}, in ${seconds} s; longest, in s: ${counts.longest.join(', ')}`,
       ...counts.failures.map((failure) => `  FAILED ${failure}`),
     );
     total.passed += counts.passed;
@@ -350,7 +352,7 @@ function hasFileFor(tier: Tier, filters: readonly string[]): boolean {
   return globSync(tier.files).some((file) => filters.some((filter) => file.includes(filter)));
 }
 
-function sentence(counts: Omit<Counts, 'failures'>): string {
+function sentence(counts: Pick<Counts, 'passed' | 'failed' | 'skipped'>): string {
   return `${String(counts.passed)} passed, ${String(counts.failed)} failed, ${String(counts.skipped)} skipped`;
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** How many tests of a run there were. */
@@ -12,7 +12,11 @@ export interface Counts {
    * kept of it.
    */
   readonly failures: readonly string[];
+  /** The files that took longest, in seconds: what to look at first when a run gets too long. */
+  readonly longest: readonly string[];
 }
+
+const MOST_LONGEST = 8;
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
 interface VitestReport {
@@ -23,6 +27,8 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
+    readonly startTime: number;
+    readonly endTime: number;
     readonly message?: string;
     readonly assertionResults: readonly {
       readonly status: string;
@@ -56,6 +62,11 @@ export function countTests(reportFile: string, root: string): Counts {
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    longest: report.testResults
+      .map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }))
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, MOST_LONGEST)
+      .map(({ name, ms }) => `${basename(name, '.test.ts')} ${String(Math.round(ms / 1000))}`),
   };
 }
 
