@@ -11,14 +11,21 @@ import { runLvm } from './read-group.ts';
 
 /**
  * Under the name of the pool and with our mark it leaves a plain volume, of the size of the
- * metadata, which it was going to clear (lvm2, lib/metadata/pool_manip.c, create_pool).
+ * metadata, which it was going to clear (lvm2, lib/metadata/pool_manip.c, create_pool); or the pool
+ * itself, which it was going to activate: its metadata have no superblock before, and after a power
+ * cut perhaps a torn one. Nothing is cut from a pool that is not finished.
  */
 export async function removeHalfPool(
   located: LocatedGroup,
   half: ReportedVolume,
   { metadataBytes, context }: { readonly metadataBytes: Bytes; readonly context: DriverContext },
 ): Promise<void> {
-  if (half.sizeBytes > metadataBytes)
+  if (half.pool !== undefined) {
+    if (located.group.volumes.some(({ thinPool }) => thinPool === half.name))
+      throw changedSince(
+        `Volumes are cut from the thin pool ${located.place.group}/${half.name}, which was never finished.`,
+      );
+  } else if (half.sizeBytes > metadataBytes)
     throw changedSince(
       `${located.place.group}/${half.name} is ${half.segmentType} with ${half.sizeBytes} bytes, and no beginning of a thin pool with metadata of ${metadataBytes}.`,
     );

@@ -2,7 +2,7 @@ import type { LogicalPlace } from '../../../src/model/planned/desired.ts';
 import type { CreateThinPool, ExtendThinPool } from '../../../src/model/planned/plan.ts';
 import type { ReportedVolume } from '../../discover/groups/volume-groups.ts';
 import { poolMapperUuid } from '../../host/commands/lvm.ts';
-import { findMapperDevice } from '../../host/devices/mapper-devices.ts';
+import { findMapperDevice, type MapperDevice } from '../../host/devices/mapper-devices.ts';
 import {
   changedSince,
   each,
@@ -55,9 +55,10 @@ async function make(operation: CreateThinPool, context: DriverContext): Promise<
     );
   const there = located.group.volumes.find(({ name }) => name === located.place.name);
   if (there !== undefined) await requireNewOne(operation, context);
-  if (there !== undefined && there.pool === undefined)
+  const isMade = there?.pool !== undefined && deviceOfPool(located.group, there) !== null;
+  if (there !== undefined && !isMade)
     await removeHalfPool(located, there, { metadataBytes, context });
-  if (there?.pool === undefined) {
+  if (!isMade) {
     // Only after a pass that ended before it had the pool.
     if (record !== null) await removeHalfSpare(located, { metadataBytes, context });
     await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
@@ -165,6 +166,14 @@ function isBehind(
   { group, volume }: { readonly group: LocatedGroup['group']; readonly volume: ReportedVolume },
   bytes: number,
 ): boolean {
-  const device = findMapperDevice(poolMapperUuid(group.uuid, volume.uuid));
+  const device = deviceOfPool(group, volume);
   return device !== null && device.sizeBytes < bytes;
+}
+
+/** null where the pool is not active. */
+function deviceOfPool(
+  group: LocatedGroup['group'],
+  { uuid }: Pick<ReportedVolume, 'uuid'>,
+): MapperDevice | null {
+  return findMapperDevice(poolMapperUuid(group.uuid, uuid));
 }

@@ -63,7 +63,9 @@ async function makeGroup(operation: CreateVolumeGroup, context: DriverContext): 
   const prepared = await prepare(operation, context);
   const { node } = prepared.located;
   const alone = new Map([[operation.physicalVolumeUuid, prepared.located]]);
-  if (prepared.own.length > 0 && (await isMade(operation, context, alone))) return;
+  if (prepared.own.length > 0 && (await isMade(operation, context, alone)))
+    // The pass that made it may have ended before.
+    return syncDevice(node.path);
   await makePhysicalVolume(operation, context, prepared);
   await runLvm(context, {
     verb: 'vgcreate',
@@ -86,7 +88,8 @@ async function joinGroup(operation: ExtendVolumeGroup, context: DriverContext): 
   const { node } = prepared.located;
   const { physicalVolumeUuid: uuid, group } = operation;
   const members = await locateMembers(context, operation, { uuid, located: prepared.located });
-  if (prepared.own.length > 0 && (await isJoined(operation, context, members))) return;
+  if (prepared.own.length > 0 && (await isJoined(operation, context, members)))
+    return syncMembers(members);
   const others = new Map(Array.from(members).filter(([one]) => one !== uuid));
   const finished = Array.from(others).find(([, { mark }]) => mark.state === 'ready');
   if (finished === undefined)
@@ -161,6 +164,9 @@ async function makePhysicalVolume(
       ...['--dataalignment', `${PHYSICAL_VOLUME_START_BYTES}b`, '--', node.path],
     ],
   });
+  // LVM flushes nothing: else the group on other disks may know of it after a power cut, and this
+  // one may not.
+  await syncDevice(node.path);
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 import { aMedium, attachDevice, exited, fake, put, runFake, type Medium } from './fake-devices.ts';
 
 const GROUP = 'data-fake';
-const GROUP_UUID = 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD';
+export const GROUP_UUID = 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD';
 
 export interface FakeVolume {
   readonly name: string;
@@ -56,8 +56,15 @@ export interface FakeGroup {
   isGone: boolean;
 }
 
-/** Makes a disk of zeros a finished one with an empty group. */
-export async function groupOn(disk: FakeDisk): Promise<FakeGroup> {
+/**
+ * Makes a disk of zeros a finished one with an empty group.
+ *
+ * @param state what the mark of the partition under it says.
+ */
+export async function groupOn(
+  disk: FakeDisk,
+  state: 'new' | 'ready' = 'ready',
+): Promise<FakeGroup> {
   const { device, medium } = disk;
   const { tableUuid, partitions } = createTable(disk, [6]);
   const [planned] = partitions;
@@ -72,7 +79,7 @@ export async function groupOn(disk: FakeDisk): Promise<FakeGroup> {
       {
         ...{ number: 1, typeUuid: LVM_PARTITION_TYPE, uuid: volume.partitionUuid },
         ...{ firstSector: 2048, sectors: (6 * MiB) / 512, attributes: '0' },
-        name: formatMark(markFor(OWNER, volume.volume, 'ready')),
+        name: formatMark(markFor(OWNER, volume.volume, state)),
       },
     ],
   };
@@ -174,6 +181,9 @@ function lvm(group: FakeGroup, [, verb = '', ...args]: readonly string[]): Comma
       if (volumes.some(isActive)) return exited(5, 'Removing active logical volume: [n]');
       for (const { name } of volumes) removeFrom(group, name);
       if (names.includes(SPARE)) group.spareOn.splice(0);
+      return '';
+    case 'pvcreate':
+    case 'vgcreate':
       return '';
     case 'lvcreate':
       cutIn(group, args[args.indexOf('--name') + 1] ?? '', {

@@ -7,6 +7,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../agent/host/commands/command.ts';
+import { poolMapperUuid } from '../../../agent/host/commands/lvm.ts';
 import { LOGICAL_EXTENT_BYTES, MiB } from '../../../src/model/values/bytes.ts';
 import type { Operation, RemoveLogicalVolume } from '../../../src/model/planned/plan.ts';
 import type { Failure } from '../../../src/model/planned/report.ts';
@@ -16,6 +17,7 @@ import { fake, put, runFake } from './fake-devices.ts';
 import {
   activateIn,
   cutIn,
+  GROUP_UUID,
   groupOn,
   isActive,
   logicalRef,
@@ -216,6 +218,72 @@ describe('what a stopped lvcreate left of a thin pool', () => {
     expect(await act(disk, create())).toBeNull();
     expect(group.volumes).toContain(spare);
     expect(isActive(spare)).toBe(wasActive);
+  });
+});
+
+describe('a thin pool that was never finished', () => {
+  function create(): Operation {
+    return other(disk, {
+      ...{ kind: 'create-thin-pool', volume: logicalRef(group, 1) },
+      ...{ sizeBytes: 5 * LOGICAL_EXTENT_BYTES, metadataBytes: 4 * MiB, chunkBytes: 65_536 },
+    });
+  }
+
+  /** A pass before had LVM make it, and ended. */
+  async function half(): Promise<FakeVolume> {
+    await disk.context.records.saveVolume({
+      ...volumeRef(disk, 1),
+      ...{ disk: diskRef(disk).facts, sizeBytes: 1, state: 'begun' },
+      recordedAt: '2026-01-01T00:00:00Z',
+    });
+    const tags = markTags(disk, 1, 'new');
+    return cutIn(group, disk.volumes[1]!, { segmentType: 'thin-pool', tags });
+  }
+
+  it('is made anew where it is not active: it may have no superblock', async () => {
+    const pool = await half();
+    expect(await act(disk, create())).toBeNull();
+    expect(group.volumes.map(({ name }) => name)).toEqual([disk.volumes[1]]);
+    expect(group.volumes).not.toContain(pool);
+  });
+
+  it('is taken as it is where it is active', async () => {
+    const pool = await half();
+    const device = { path: '/dev/dm-9', sizeBytes: 1, deviceNumber: '253:9', slaves: [] };
+    fake.mapped.set(poolMapperUuid(GROUP_UUID, pool.uuid), { ...device, isSuspended: false });
+    expect(await act(disk, create())).toBeNull();
+    expect(group.volumes).toEqual([pool]);
+  });
+
+  it('is left where something is cut from it', async () => {
+    const pool = await half();
+    const thin = cutIn(group, 'theirs', { segmentType: 'thin', pool: pool.name });
+    await expectRefused(create(), 'Volumes are cut from the thin pool');
+    expect(group.volumes).toEqual([pool, thin]);
+  });
+});
+
+describe('a physical volume', () => {
+  it('is on its medium before a group knows of it', async () => {
+    group = await groupOn(await fakeDisk(), 'new');
+    disk = group.disk;
+    const events: string[] = [];
+    fake.before = ({ kind, path }) => {
+      if (kind === 'sync' && path === group.node) events.push('sync');
+    };
+    const lvm = fake.tools.get('lvm')!;
+    fake.tools.set('lvm', (argv) => {
+      if (argv[1] !== 'fullreport') events.push(argv[1]!);
+      return lvm(argv);
+    });
+    const make = other(disk, {
+      ...{ kind: 'create-volume-group', volume: volumeRef(disk, 0), group: 'data-fake' },
+      ...{ physicalVolumeUuid: group.uuid, sizeBytes: 6 * MiB },
+    });
+    expect(await act(disk, make)).toBeNull();
+    expect(events.slice(events.indexOf('pvcreate'))).toEqual([
+      ...['pvcreate', 'sync', 'vgcreate', 'sync'],
+    ]);
   });
 });
 
