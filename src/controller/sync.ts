@@ -77,7 +77,7 @@ export async function sync(input: SyncInput): Promise<Synced> {
   const { pass, nextReclaimMs } = repositoryPass(input);
   const allowed = allowedOperations(pass.plan, policyOf(input, pass));
   const reported = await writeNodeStorages(input, pass, allowed);
-  const decided = publicationOf(pass, publishedTo(input, pass.desired));
+  const decided = publicationOf(pass, publishedTo(input, pass.desired, allowed));
   const isBehind = reported.outdated.length > 0;
   const changes = decided.changes.filter((one) => !isBehind || !placesClaim(one));
   const published = await publish(input, { ...decided, changes });
@@ -168,13 +168,16 @@ function takenCause(node: NodeName, { spec }: NodeStorage): Cause {
 function publishedTo(
   { repository, valid, view, namespace }: SyncInput,
   { installation }: Pass['desired'],
+  allowed: readonly Allowed[],
 ): PublishedTo {
+  const held = allowed.flatMap(({ heldVolumes }) => Array.from(heldVolumes));
   return {
     namespace,
     live: view.live,
     origin: { installation, repository: repositoryKey(repository), revision: valid.commit },
     claims: repository.spec.publish?.claims ?? 'own',
     bindings: bindingsOf(view, installation),
+    holds: new Map(held.map(([volume, { message }]) => [volume, message])),
   };
 }
 

@@ -86,6 +86,7 @@ export interface PublicationFinding {
     | 'Orphaned'
     | 'DeletedWithOwner'
     | 'Smaller'
+    | 'VolumeHeld'
     | 'VolumeRefused'
     | ProvisionRefusal;
   /** What is so, in a sentence. */

@@ -62,6 +62,8 @@ export interface PublicationInput {
   readonly bindings: ReadonlyMap<VolumeId, BoundTo>;
   /** What the plan of each node refuses. */
   readonly refusals: ReadonlyMap<NodeName, readonly Refusal[]>;
+  /** Of volumes that their nodes may not make yet, what they wait for, in a sentence. */
+  readonly holds: ReadonlyMap<VolumeId, string>;
   /** The namespace of the controller, where it keeps what the scheduler reads. */
   readonly namespace: string;
   /** Of the passes before; an empty one gives the same. */

@@ -100,6 +100,7 @@ function turn(stage: Stage, nowMs = before): Turn {
     origin: { installation: INSTALLATION, repository: 'storage/disks', revision: 'a' },
     namespace: 'diskwright-system',
     refusals: new Map(),
+    holds: new Map(),
     claims: 'own',
   });
   stage.cluster.carryOut(decided.changes);

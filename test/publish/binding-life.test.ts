@@ -40,6 +40,7 @@ function decide({ cluster, ...given }: Given): Publication {
     origin: { ...origin, revision: given.revision ?? origin.revision },
     namespace: 'diskwright-system',
     refusals: new Map(),
+    holds: new Map(),
     claims: given.claims ?? 'own',
     bindings: given.bindings ?? new Map(),
   });
@@ -251,6 +252,7 @@ describe('the binding life of an offered volume', () => {
       origin,
       namespace: 'diskwright-system',
       refusals: new Map(),
+      holds: new Map(),
       claims: 'own',
       bindings: new Map(),
     });
@@ -433,6 +435,7 @@ describe('the guide', () => {
       Smaller: true,
       Unsupported: true,
       VerificationLost: true,
+      VolumeHeld: true,
       VolumeRefused: true,
     } satisfies Record<PublicationFinding['code'], true>;
     const guide = new URL('../../examples/cluster/README.md', import.meta.url);

@@ -40,6 +40,8 @@ export interface Allowed {
   /** Those operations, and those that need no permission. */
   readonly going: readonly Operation[];
   readonly holds: readonly Hold[];
+  /** Volumes of which something waits, each with what it waits for. */
+  readonly heldVolumes: ReadonlyMap<VolumeId, Hold>;
 }
 
 /**
@@ -52,13 +54,19 @@ export function allowedOperations(plan: Plan, policy: Policy): readonly Allowed[
 
 function allowedOn({ node, operations }: NodePlan, policy: Policy): Allowed {
   const holds = new Map<string, Hold>();
+  const heldVolumes = new Map<VolumeId, Hold>();
   const going = operations.filter((operation) => {
     const hold = holdOf(operation, node, policy);
-    if (hold !== null) holds.set(`${hold.reason} ${hold.message}`, hold);
-    return hold === null;
+    if (hold === null) return true;
+    holds.set(`${hold.reason} ${hold.message}`, hold);
+    if (isOn(operation, 'volume')) heldVolumes.set(operation.volume.volume, hold);
+    return false;
   });
   const listed = going.filter(({ kind }) => traitsOf({ kind }).serves !== true);
-  return { node, operations: listed.map(operationRef), going, holds: [...holds.values()] };
+  return {
+    ...{ node, operations: listed.map(operationRef), going },
+    ...{ holds: [...holds.values()], heldVolumes },
+  };
 }
 
 function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | null {
@@ -66,7 +74,9 @@ function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | nu
   if (policy.approval === 'locked' && !policy.lockedNodes.has(node))
     return {
       reason: 'NotLocked',
-      message: `${node} has no lock in git, and approval is locked: run "diskwright plan --lock" and have it reviewed`,
+      message: isForClaim(operation)
+        ? 'approval is locked, and no lock lists a volume that is made for a claim in the cluster'
+        : `${node} has no lock in git, and approval is locked: run "diskwright plan --lock" and have it reviewed`,
     };
   const volume = removedVolume(operation);
   if (volume !== null && policy.published.has(volume))

@@ -1,4 +1,4 @@
-import type { NodeName } from '../../model/identifiers.ts';
+import type { NodeName, VolumeId } from '../../model/identifiers.ts';
 import type { DesiredState } from '../../model/planned/desired.ts';
 import type { Refusal } from '../../model/planned/refusal.ts';
 import type { ProvisionAnswer } from '../../model/planned/provisioning.ts';
@@ -12,10 +12,11 @@ import {
 import type { PublicationChange, PublicationFinding } from '../publication-change.ts';
 import { fenceOf, NO_CHANGE, type Cluster, type VolumeDecision } from '../volume-changes.ts';
 
-/** The desired state, and what the plan of each node refuses of it. */
-interface RefusingState {
+/** The desired state, and what of it is not made now. */
+interface StateToMake {
   readonly desired: DesiredState;
   readonly refusals: ReadonlyMap<NodeName, readonly Refusal[]>;
+  readonly holds: ReadonlyMap<VolumeId, string>;
 }
 
 /**
@@ -24,7 +25,7 @@ interface RefusingState {
  * where theirs has no room.
  */
 export function decideProvisioning(
-  { desired, refusals }: RefusingState,
+  { desired, refusals, holds }: StateToMake,
   cluster: Cluster,
 ): readonly VolumeDecision[] {
   const { classes, provisioning } = desired;
@@ -37,14 +38,14 @@ export function decideProvisioning(
     .map((claim) =>
       ofClaim.has(claim.uid)
         ? letGoOf(claim, 'its PersistentVolume is there')
-        : decideWaiting(claim, answers.get(claim.uid), { desired, refusals }),
+        : decideWaiting(claim, answers.get(claim.uid), { desired, refusals, holds }),
     );
 }
 
 function decideWaiting(
   claim: LiveClaim,
   answer: ProvisionAnswer | undefined,
-  state: RefusingState,
+  state: StateToMake,
 ): VolumeDecision {
   // What was begun is finished, and published: then its class says what becomes of it.
   if (claim.deleting)
@@ -71,12 +72,19 @@ function decideWaiting(
   }
 }
 
-/** It waits for its node, which may refuse to make its volume. */
+/** It waits for its node, which may refuse to make its volume, or may not make it yet. */
 function decidePlaced(
   claim: LiveClaim,
   { node, volume }: Extract<ProvisionAnswer, { kind: 'placed' }>,
-  { desired, refusals }: RefusingState,
+  { desired, refusals, holds }: StateToMake,
 ): VolumeDecision {
+  const hold = holds.get(volume);
+  if (hold !== undefined)
+    return finding(claim, {
+      code: 'VolumeHeld',
+      message: `node ${node} may not make its volume yet: ${hold}`,
+      remedy: '',
+    });
   const onNode = refusals.get(node) ?? [];
   const disks = desired.nodes
     .filter((one) => one.node === node)
