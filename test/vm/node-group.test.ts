@@ -5,6 +5,7 @@ import type { Report } from '../../src/model/planned/report.ts';
 import { groupOverNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
+import { applyStopped, type Stop } from './stopped-lvm.ts';
 import { gibibyte, mebibyte, type VirtualDisk } from './virtual-disk.ts';
 
 const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
@@ -46,34 +47,28 @@ const whole = [
 ];
 const readAgain = 'md5sum /var/lib/diskwright/volumes/*/data/file';
 
-/**
- * An apply in which lvcreate is stopped after it has made a mirror, which is then spoilt as the
- * stop leaves it.
- */
-async function applyStoppedAtMirror(spoil: string): Promise<void> {
-  await vm.output(`mv /usr/sbin/lvm /usr/sbin/real-lvm
-cat >/usr/sbin/lvm <<'END'
-#!/bin/bash
-real() { (exec -a lvm /usr/sbin/real-lvm "$@"); }
-case " $* " in
-  *' --type raid1 '*)
-    real "$@"
+/** Then it is spoilt as the stop leaves it. */
+function stoppedAtMirror(spoil: string): Stop {
+  return {
+    at: '--type raid1',
+    left: `real "$@"
     name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' <<<"$*")
     group=$(real lvs --noheadings --options vg_name --select lv_name=$name | tr --delete ' ')
     real lvchange --activate n $group/$name
-    ${spoil}
-    exit 1 ;;
-esac
-exec -a lvm /usr/sbin/real-lvm "$@"
-END
-chmod +x /usr/sbin/lvm`);
-  const { exitCode } = await product.run(
-    vm,
-    ...['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'],
-  );
-  expect(exitCode).not.toBe(0);
-  await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
+    ${spoil}`,
+  };
 }
+
+/**
+ * As a power cut leaves a group of which the others know that a disk joins it, and nothing of that
+ * is on the disk.
+ */
+const joinLost: Stop = {
+  at: 'vgextend',
+  left: `head --bytes=2M \${!#} >/run/before
+    real "$@"
+    dd if=/run/before of=\${!#} conv=notrunc,fsync status=none`,
+};
 
 /**
  * As lvcreate leaves a mirror when it is killed while it clears what the mirror keeps beside its
@@ -112,12 +107,13 @@ it('makes one group over three disks that a power cut interrupted, in one pass',
   expect(await applying).toBe('cut');
 
   vm = await rig.boot([a, b, c]);
-  await applyStoppedAtMirror(notCleared);
+  await applyStopped(product, vm, joinLost);
+  await applyStopped(product, vm, stoppedAtMirror(notCleared));
   const left = 'lvs --noheadings --options name,tags,lv_active_locally | grep rmeta';
   expect(await vm.output(left)).toMatch(
     /^ +(\S+)_rmeta_0 +(dw\.\S+) +active locally *\n +\1_rmeta_1 +\2 *\n$/,
   );
-  await applyStoppedAtMirror(halfWrittenDown);
+  await applyStopped(product, vm, stoppedAtMirror(halfWrittenDown));
   const activated = await vm.output(
     `lvs --noheadings --options vg_name,lv_name --separator / --select segtype=raid1 |
        xargs lvchange --activate y 2>&1 || true`,

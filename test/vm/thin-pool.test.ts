@@ -7,6 +7,7 @@ import type { Report } from '../../src/model/planned/report.ts';
 import { thinPoolOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
+import { applyStopped } from './stopped-lvm.ts';
 import { gibibyte, mebibyte, type VirtualDisk } from './virtual-disk.ts';
 
 const rig = openRig();
@@ -58,37 +59,37 @@ async function fillJournal(): Promise<void> {
  * without a name of their own, and what is to become the pool. Beside it something that a person
  * cut and wrote to.
  */
-const killedLvm = `mv /usr/sbin/lvm /usr/sbin/real-lvm
-cat >/usr/sbin/lvm <<'END'
-#!/bin/bash
-case " $* " in
-  *' --type thin-pool '*)
-    echo "$*" >/run/asked
-    name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' /run/asked)
-    tags=$(grep --only-matching -e '--addtag [^ ]*' /run/asked)
-    (exec -a lvm /usr/sbin/real-lvm lvcreate --extents 1 --name $name $tags \${!#})
-    (exec -a lvm /usr/sbin/real-lvm lvcreate --extents 1 \${!#})
-    (exec -a lvm /usr/sbin/real-lvm lvcreate --extents 1 --name lvol7 \${!#})
+const beginningOfPool = `name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' <<<"$*")
+    tags=$(grep --only-matching -e '--addtag [^ ]*' <<<"$*")
+    real lvcreate --extents 1 --name $name $tags \${!#}
+    real lvcreate --extents 1 \${!#}
+    real lvcreate --extents 1 --name lvol7 \${!#}
     echo kept >/dev/\${!#}/lvol7
     sync
-    (exec -a lvm /usr/sbin/real-lvm lvchange --activate n \${!#}/lvol0 \${!#}/lvol7)
-    exit 1 ;;
-esac
-exec -a lvm /usr/sbin/real-lvm "$@"
-END
-chmod +x /usr/sbin/lvm`;
+    real lvchange --activate n \${!#}/lvol0 \${!#}/lvol7`;
+
+/** As a power cut leaves it before its activation: its metadata have no superblock. */
+const poolNotActivated = `real "$@"
+    name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' <<<"$*")
+    group=$(real lvs --noheadings --options vg_name --select lv_name=$name | tr --delete ' ')
+    real lvchange --activate n $group/$name
+    range=$(real lvs --all --noheadings --options lv_name,seg_pe_ranges $group | awk -v part="[\${name}_tmeta]" '$1 == part { print $2 }')
+    device=\${range%%:*} extent=\${range##*:}
+    dd if=/dev/zero of=$device bs=1M count=1 seek=$((1 + \${extent%%-*} * 4)) conv=notrunc,fsync status=none`;
 
 it('finishes a pool of which lvcreate made only the beginning', async () => {
   product.declare(thinPoolOnNvme({ pool: '600Mi', database: '800Mi' }));
   vm = await rig.boot(disks);
-  await vm.output(killedLvm);
-  const { exitCode } = await product.run(vm, ...apply);
-  expect(exitCode).not.toBe(0);
-  await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
+  await applyStopped(product, vm, { at: '--type thin-pool', left: beginningOfPool });
   const left = await vm.output('lvs --noheadings --options segtype,name,tags | grep linear');
   expect(left).toMatch(/linear +\S+ +dw\.(new,.*\.ready|.*\.ready,dw\.new)/);
   expect(left).toMatch(/linear +lvol0 *$/m);
   expect(left).toMatch(/linear +lvol7 *$/m);
+  await applyStopped(product, vm, { at: '--type thin-pool', left: poolNotActivated });
+  expect(await vm.output('lvs --noheadings --options segtype,tags | grep thin-pool')).toMatch(
+    /^ *thin-pool +dw\.(new,.*\.ready|.*\.ready,dw\.new) *\n$/,
+  );
+  expect(await vm.output('dmsetup ls')).not.toContain('tpool');
 });
 
 it('makes a thin pool, and thin volumes in it that promise more than it has', async () => {
