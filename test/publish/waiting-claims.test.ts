@@ -101,7 +101,7 @@ it('is that no lock lists it, where what is made has to be in a lock', () => {
     [
       'shop/cart',
       'VolumeHeld',
-      `node ${NODE} may not make its volume yet: approval is locked, and no lock lists a volume that is made for a claim in the cluster`,
+      `node ${NODE} may not make its volume yet: approval is locked, and no lock lists a volume that is made for a claim in the cluster: declare the claim in git, or set approval to automatic`,
     ],
   ]);
 });

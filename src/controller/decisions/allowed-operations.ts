@@ -75,7 +75,7 @@ function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | nu
     return {
       reason: 'NotLocked',
       message: isForClaim(operation)
-        ? 'approval is locked, and no lock lists a volume that is made for a claim in the cluster'
+        ? 'approval is locked, and no lock lists a volume that is made for a claim in the cluster: declare the claim in git, or set approval to automatic'
         : `${node} has no lock in git, and approval is locked: run "diskwright plan --lock" and have it reviewed`,
     };
   const volume = removedVolume(operation);
