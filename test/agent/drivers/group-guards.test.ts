@@ -229,16 +229,26 @@ describe('a thin pool that was never finished', () => {
     });
   }
 
-  /** A pass before had LVM make it, and ended. */
-  async function half(): Promise<FakeVolume> {
+  /** A pass before had LVM make it, or what was to become it, and ended. */
+  async function half(more: Parameters<typeof cutIn>[2] = {}): Promise<FakeVolume> {
     await disk.context.records.saveVolume({
       ...volumeRef(disk, 1),
       ...{ disk: diskRef(disk).facts, sizeBytes: 1, state: 'begun' },
       recordedAt: '2026-01-01T00:00:00Z',
     });
     const tags = markTags(disk, 1, 'new');
-    return cutIn(group, disk.volumes[1]!, { segmentType: 'thin-pool', tags });
+    return cutIn(group, disk.volumes[1]!, { segmentType: 'thin-pool', tags, ...more });
   }
+
+  it('is begun anew where only what was to become its metadata is there, and nothing larger', async () => {
+    const small = await half({ segmentType: 'linear', sizeBytes: 4 * MiB });
+    expect(await act(disk, create())).toBeNull();
+    expect(group.volumes).not.toContain(small);
+    group.volumes.splice(0);
+    const large = await half({ segmentType: 'linear', sizeBytes: 4 * MiB + LOGICAL_EXTENT_BYTES });
+    await expectRefused(create(), 'no beginning of a thin pool with metadata of 4194304');
+    expect(group.volumes).toEqual([large]);
+  });
 
   it('is made anew where it is not active: it may have no superblock', async () => {
     const pool = await half();
