@@ -12,7 +12,10 @@ export interface Counts {
    * kept of it.
    */
   readonly failures: readonly string[];
-  /** The files that took longest, in seconds: what to look at first when a run gets too long. */
+  /**
+   * The files whose tests took longest, in seconds, their hooks left out as vitest does: what to
+   * look at first when a run gets too long.
+   */
   readonly longest: readonly string[];
 }
 
