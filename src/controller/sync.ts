@@ -9,6 +9,7 @@ import type { PublicationChange, PublicationFinding } from '../publish/publicati
 import {
   allowedOperations,
   changingNodes,
+  volumeHolds,
   type Allowed,
   type Policy,
 } from './decisions/allowed-operations.ts';
@@ -170,14 +171,13 @@ function publishedTo(
   { installation }: Pass['desired'],
   allowed: readonly Allowed[],
 ): PublishedTo {
-  const held = allowed.flatMap(({ heldVolumes }) => Array.from(heldVolumes));
   return {
     namespace,
     live: view.live,
     origin: { installation, repository: repositoryKey(repository), revision: valid.commit },
     claims: repository.spec.publish?.claims ?? 'own',
     bindings: bindingsOf(view, installation),
-    holds: new Map(held.map(([volume, { message }]) => [volume, message])),
+    holds: volumeHolds(allowed),
   };
 }
 

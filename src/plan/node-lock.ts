@@ -1,7 +1,7 @@
 import type { NodeLock } from '../model/declared/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import { compareText } from '../model/values/order.ts';
-import { volumeOfOperation } from '../model/planned/operation-volume.ts';
+import { isForClaimInCluster, volumeOfOperation } from '../model/planned/operation-volume.ts';
 import { isOn, OPERATION_TRAITS, traitsOf } from '../model/planned/operation-traits.ts';
 import { PLANNER_VERSION, type NodePlan, type Operation } from '../model/planned/plan.ts';
 import { refusal, type Refusal } from '../model/planned/refusal.ts';
@@ -107,7 +107,9 @@ function notLocked(
           : `the lock lists: ${planned.map(({ kind, volume }) => `${kind}${volume === undefined ? '' : ` of volume ${volume}`}`).join(', ')}`,
         digestEvidence(plan, lock),
       ],
-      remedy: `Look at the plan. If it may be carried out, run "diskwright plan --lock" and have ${lock.source.file} reviewed.`,
+      remedy: forbidden.every(isForClaimInCluster)
+        ? `No lock lists a volume that is made for a claim in the cluster. Declare the claim in git, or take ${lock.source.file} out of git.`
+        : `Look at the plan. If it may be carried out, run "diskwright plan --lock" and have ${lock.source.file} reviewed.`,
     },
   );
 }

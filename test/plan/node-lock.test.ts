@@ -129,6 +129,31 @@ describe('a plan held against its lock', () => {
     expect(locked).toMatch(/^the lock lists: create-partition-table, create-filesystem of volume/);
   });
 
+  it('says what helps where all that is not listed is made for claims in the cluster', () => {
+    const made = plan.operations.map((operation) =>
+      isOn(operation, 'volume')
+        ? { ...operation, volume: { ...operation.volume, name: 'shop_cart_uid-1' } }
+        : operation,
+    );
+    const remedies = (operations: readonly Operation[], lock: NodeLock) =>
+      holdAgainstLock({ ...plan, operations }, lock).refusals.map(({ remedy }) => remedy);
+    const tables = lockWithout(({ kind }) => kind !== 'create-partition-table');
+    const relocked = 'run "diskwright plan --lock" and have';
+    expect(remedies(made, tables)).toEqual([
+      ...plan.refusals.map(({ remedy }) => remedy),
+      ...['wwn-0xaa', 'wwn-0xbb'].map(() =>
+        expect.stringContaining('Declare the claim in git, or take'),
+      ),
+    ]);
+    for (const [operations, lock] of [
+      [made, { ...whole, operations: [] }],
+      [plan.operations, tables],
+    ] as const)
+      expect(remedies(operations, lock).slice(plan.refusals.length)).toEqual(
+        ['wwn-0xaa', 'wwn-0xbb'].map(() => expect.stringContaining(relocked)),
+      );
+  });
+
   it('says that nothing is listed of a disk, and that the plan is another', () => {
     const empty = { ...whole, operations: [], digest: 'sha256:00' };
     const held = holdAgainstLock(plan, empty);

@@ -1,6 +1,9 @@
 /** What a claim made in the cluster is told while its volume is not made. */
 import { expect, it } from 'vitest';
-import { allowedOperations } from '../../src/controller/decisions/allowed-operations.ts';
+import {
+  allowedOperations,
+  volumeHolds,
+} from '../../src/controller/decisions/allowed-operations.ts';
 import type { NodeLock, ProvisionedClass } from '../../src/model/declared/declarations.ts';
 import type { Inventory } from '../../src/model/observed/inventory.ts';
 import type { Plan } from '../../src/model/planned/plan.ts';
@@ -79,11 +82,10 @@ function told(approval: 'automatic' | 'locked', locks: readonly NodeLock[] = [])
   const allowed = allowedOperations(pass.plan, {
     ...{ approval, lockedNodes, closed: null, rollout: new Map(), published: new Set() },
   });
-  const held = allowed.flatMap(({ heldVolumes }) => Array.from(heldVolumes));
   const { findings } = publicationOf(pass, {
     ...{ live, namespace: 'diskwright-system', claims: 'own', bindings: new Map() },
     origin: { installation: INSTALLATION, repository: 'storage/disks', revision: 'a' },
-    holds: new Map(held.map(([volume, { message }]) => [volume, message])),
+    holds: volumeHolds(allowed),
   });
   return findings.map(({ ref, code, message }) => [
     `${ref.namespace ?? ''}/${ref.name}`,

@@ -164,8 +164,8 @@ async function makePhysicalVolume(
       ...['--dataalignment', `${PHYSICAL_VOLUME_START_BYTES}b`, '--', node.path],
     ],
   });
-  // LVM flushes nothing: else the group on other disks may know of it after a power cut, and this
-  // one may not.
+  // pvcreate(8) leaves it in the cache of the disk: a power cut could lose it there after the group
+  // on other disks knew of it.
   await syncDevice(node.path);
 }
 

@@ -1,8 +1,8 @@
 import type { OperationRef } from '../../model/declared/node-lock.ts';
 import type { NodeName, VolumeId } from '../../model/identifiers.ts';
 import { isOn, OPERATION_TRAITS, traitsOf } from '../../model/planned/operation-traits.ts';
+import { isForClaimInCluster } from '../../model/planned/operation-volume.ts';
 import type { NodePlan, Operation, Plan } from '../../model/planned/plan.ts';
-import { claimOfProvisionedName } from '../../model/volumes/volume-name.ts';
 import { operationRef } from '../../model/operation-key.ts';
 
 /** Why operations wait that a plan lists. */
@@ -52,6 +52,12 @@ export function allowedOperations(plan: Plan, policy: Policy): readonly Allowed[
   return plan.nodes.map((node) => allowedOn(node, policy));
 }
 
+/** Of volumes on all nodes of which something waits, what it waits for. */
+export function volumeHolds(allowed: readonly Allowed[]): ReadonlyMap<VolumeId, string> {
+  const held = allowed.flatMap(({ heldVolumes }) => Array.from(heldVolumes));
+  return new Map(held.map(([volume, { message }]) => [volume, message]));
+}
+
 function allowedOn({ node, operations }: NodePlan, policy: Policy): Allowed {
   const holds = new Map<string, Hold>();
   const heldVolumes = new Map<VolumeId, Hold>();
@@ -74,7 +80,7 @@ function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | nu
   if (policy.approval === 'locked' && !policy.lockedNodes.has(node))
     return {
       reason: 'NotLocked',
-      message: isForClaim(operation)
+      message: isForClaimInCluster(operation)
         ? 'approval is locked, and no lock lists a volume that is made for a claim in the cluster: declare the claim in git, or set approval to automatic'
         : `${node} has no lock in git, and approval is locked: run "diskwright plan --lock" and have it reviewed`,
     };
@@ -85,18 +91,13 @@ function holdOf(operation: Operation, node: NodeName, policy: Policy): Hold | nu
       message: `volume ${volume} is wiped only once it has no PersistentVolume any more`,
     };
   // No commit brought it: a developer waits for it, and it takes free space alone.
-  if (isForClaim(operation)) return null;
+  if (isForClaimInCluster(operation)) return null;
   if (policy.closed !== null) return { reason: 'OutsideMaintenanceWindow', message: policy.closed };
   return policy.rollout.get(node) ?? null;
 }
 
 function isIrreversible({ kind }: Operation): boolean {
   return OPERATION_TRAITS[kind].loss !== 'none';
-}
-
-/** Of a volume that is made for a claim in the cluster. */
-function isForClaim(operation: Operation): boolean {
-  return isOn(operation, 'volume') && claimOfProvisionedName(operation.volume.name) !== null;
 }
 
 function removedVolume(operation: Operation): VolumeId | null {
@@ -107,7 +108,7 @@ function removedVolume(operation: Operation): VolumeId | null {
 export function changingNodes(plan: Plan): readonly NodeName[] {
   return plan.nodes
     .filter(({ operations }) =>
-      operations.some((operation) => isIrreversible(operation) && !isForClaim(operation)),
+      operations.some((operation) => isIrreversible(operation) && !isForClaimInCluster(operation)),
     )
     .map(({ node }) => node);
 }
